@@ -1,0 +1,81 @@
+//! What a search knows at its end: a value with fixed meaning, never an `Option`.
+
+/// A plan and what it costs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Solution<A> {
+    /// The actions from the start to a goal.
+    pub actions: Vec<A>,
+    /// Their cost.
+    pub cost: u32,
+}
+
+/// The answer of a search. `Optimal` and `Unsolvable` are said only after a complete search
+/// whose bounds are all proved.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Outcome<A> {
+    /// A cheapest solution, proved.
+    Optimal(Solution<A>),
+    /// A solution; the search ended by itself but proves only the lower bound.
+    Solved {
+        /// The solution found.
+        solution: Solution<A>,
+        /// No solution is cheaper than this; proved.
+        lower_bound: u32,
+    },
+    /// There is no solution, proved.
+    Unsolvable,
+    /// The search was ended before it could know.
+    Stopped {
+        /// What ended it.
+        reason: StopReason,
+        /// The best solution found so far: its cost is the upper bound.
+        best: Option<Solution<A>>,
+        /// No solution is cheaper than this; proved.
+        lower_bound: u32,
+    },
+}
+
+/// What ended a search that does not know the answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum StopReason {
+    /// The time limit.
+    Time,
+    /// The memory limit.
+    Memory,
+    /// The caller's cancel flag.
+    Cancelled,
+    /// An incomplete search (beam, pruned) dropped every state it could have gone on with.
+    GaveUp,
+}
+
+impl<A> Outcome<A> {
+    /// The best solution known, proved optimal or not.
+    pub fn solution(&self) -> Option<&Solution<A>> {
+        match self {
+            Outcome::Optimal(solution) | Outcome::Solved { solution, .. } => Some(solution),
+            Outcome::Stopped { best, .. } => best.as_ref(),
+            Outcome::Unsolvable => None,
+        }
+    }
+
+    /// The proved lower bound; `None` where there is no solution.
+    pub fn lower_bound(&self) -> Option<u32> {
+        match self {
+            Outcome::Optimal(solution) => Some(solution.cost),
+            Outcome::Solved { lower_bound, .. } | Outcome::Stopped { lower_bound, .. } => {
+                Some(*lower_bound)
+            }
+            Outcome::Unsolvable => None,
+        }
+    }
+
+    /// The cost of the best solution known.
+    pub fn upper_bound(&self) -> Option<u32> {
+        self.solution().map(|solution| solution.cost)
+    }
+
+    /// Is the answer final: optimal, or no solution at all?
+    pub fn is_proved(&self) -> bool {
+        matches!(self, Outcome::Optimal(_) | Outcome::Unsolvable)
+    }
+}
