@@ -306,7 +306,7 @@ pub fn footprint(origin: Cell, direction: Direction, power: u8) -> CellSet {
     CellSet(FOOTPRINTS[origin.index()][direction as usize][power as usize])
 }
 
-const FOOTPRINTS: [[[u64; 8]; 6]; CELLS] = {
+static FOOTPRINTS: [[[u64; 8]; 6]; CELLS] = {
     let mut table = [[[0; 8]; 6]; CELLS];
     let mut cell = 0;
     while cell < CELLS {
@@ -325,7 +325,7 @@ const FOOTPRINTS: [[[u64; 8]; 6]; CELLS] = {
     table
 };
 
-const NEIGHBOURS: [CellSet; CELLS] = {
+static NEIGHBOURS: [CellSet; CELLS] = {
     let mut table = [CellSet(0); CELLS];
     let mut cell = 0;
     while cell < CELLS {
