@@ -1,1 +1,3 @@
-//! .
+//! Infexion and Cachex as search problems, and the default solver.
+
+pub mod prove;
