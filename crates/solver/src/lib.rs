@@ -4,6 +4,7 @@
 mod algorithm;
 pub mod heuristics;
 mod infexion;
+pub mod prove;
 mod ranks;
 mod record;
 mod solve;
