@@ -1,1 +1,3 @@
-//! .
+//! The puzzles as search problems.
+
+pub mod cachex;

@@ -37,7 +37,7 @@ impl Window {
     /// label.
     fn fit(grid: &Grid, path: &[Cell], width: usize) -> Window {
         let label = label_width(grid) + 1;
-        let fitting = (width.saturating_sub(label) + 2) / 3;
+        let fitting = width.saturating_sub(label).div_ceil(3);
         let side = grid.side().min(u16::try_from(fitting).unwrap_or(u16::MAX)).max(1);
         let centre = path.get(path.len() / 2).copied();
         let centre = centre.unwrap_or(Cell::new(grid.side() / 2, grid.side() / 2));

@@ -1,0 +1,64 @@
+//! Breadth-first search, with own cells free: layer by layer of captured cells.
+//!
+//! Ties go to the cell entered first, in the course's order of directions.
+
+use super::Trace;
+use super::layers::Layers;
+use super::marks::{self, OPEN, ROOT};
+use super::search::{Ended, Search, Target};
+use infexion_rules::cachex::Cell;
+
+pub(super) fn breadth_first<T: Trace>(
+    search: &mut Search<'_, T>,
+    first_cells: &[Cell],
+    target: Target,
+) -> Ended {
+    if let Err(ended) = search.fits(1) {
+        return ended;
+    }
+    let grid = search.grid;
+    let mut marks = marks::none(grid);
+    let mut queue = Layers::default();
+    for (cell, cost) in search.usable(first_cells) {
+        marks[grid.index(cell)] = OPEN | ROOT;
+        queue.push(cell, cost);
+        search.trace.opened(cell, cost.captured(), 0);
+    }
+    let mut bound = 0;
+    let ended = 'search: loop {
+        let Some((cell, cost)) = queue.pop() else { break Ended::Exhausted };
+        search.trace.closed(cell);
+        if target.reached(cell) {
+            let cells = marks::trail_from_first(&marks, grid, cell);
+            break Ended::Found { cells, cost };
+        }
+        if cost.captured() > bound {
+            bound = cost.captured();
+            search.statistics.expanded_until_last_jump = search.statistics.expanded;
+        }
+        if let Some(reason) = search.expand(|| marks.len() + queue.bytes()) {
+            break Ended::Stopped { reason, lower_bound: bound };
+        }
+        let index = grid.index(cell);
+        for direction in 0..6 {
+            let next_index = search.next(index, direction);
+            if marks[next_index] != 0 {
+                continue;
+            }
+            let Some(price) = search.price(next_index) else { continue };
+            search.statistics.generated += 1;
+            marks[next_index] = OPEN | direction as u8;
+            let (next, next_cost) = (cell.step(direction), cost + price);
+            search.trace.opened(next, next_cost.captured(), 0);
+            // A single goal is entered at its true cost; of several, a later one may be cheaper.
+            if matches!(target, Target::Cell(goal) if goal == next) {
+                let cells = marks::trail_from_first(&marks, grid, next);
+                break 'search Ended::Found { cells, cost: next_cost };
+            }
+            queue.push(next, next_cost);
+        }
+    };
+    let stored = search.statistics.expanded + queue.len() as u64;
+    search.statistics.record_memory(stored, (marks.len() + queue.bytes()) as u64);
+    ended
+}
