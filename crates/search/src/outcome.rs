@@ -74,6 +74,26 @@ impl<A> Outcome<A> {
         self.solution().map(|solution| solution.cost)
     }
 
+    /// The same outcome with a lower bound proved elsewhere. A solution whose cost equals a
+    /// proved lower bound is optimal, whichever search found it.
+    pub fn with_lower_bound(self, bound: u32) -> Outcome<A> {
+        match self {
+            Outcome::Solved { solution, lower_bound } if solution.cost > bound.max(lower_bound) => {
+                Outcome::Solved { solution, lower_bound: bound.max(lower_bound) }
+            }
+            Outcome::Solved { solution, .. } => Outcome::Optimal(solution),
+            Outcome::Stopped { best: Some(solution), lower_bound, .. }
+                if solution.cost <= bound.max(lower_bound) =>
+            {
+                Outcome::Optimal(solution)
+            }
+            Outcome::Stopped { reason, best, lower_bound } => {
+                Outcome::Stopped { reason, best, lower_bound: bound.max(lower_bound) }
+            }
+            proved => proved,
+        }
+    }
+
     /// Is the answer final: optimal, or no solution at all?
     pub fn is_proved(&self) -> bool {
         matches!(self, Outcome::Optimal(_) | Outcome::Unsolvable)

@@ -10,7 +10,7 @@ pub struct Statistics {
     pub expanded: u64,
     /// Successors looked at, including those dropped at once.
     pub generated: u64,
-    /// Expansions of states that had been expanded before at a larger cost.
+    /// Times a state that had been expanded was reached at a smaller cost and opened again.
     pub reopened: u64,
     /// Expansions up to the moment the lower bound last rose: what every search with the same
     /// bound must do, undisturbed by the order among equals.

@@ -1,7 +1,5 @@
 //! Checks a Cachex path step by step, from the rules and nothing else.
 
-use std::fmt;
-
 /// A cell `(r, q)`.
 pub type Cell = (u16, u16);
 
@@ -28,23 +26,31 @@ pub enum Ends {
 }
 
 /// Why a list of cells is not the path it is said to be.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PathFault {
     /// There is no cell.
+    #[error("the path has no cell")]
     Empty,
     /// It begins elsewhere.
+    #[error("the path begins at {0:?}")]
     Start(Cell),
     /// It ends elsewhere.
+    #[error("the path ends at {0:?}")]
     Goal(Cell),
     /// A cell is beyond the edge.
+    #[error("{0:?} is outside the board")]
     Outside(Cell),
     /// A cell holds a token that is in the way.
+    #[error("{0:?} is occupied")]
     Blocked(Cell),
     /// A cell is not next to the one before it.
+    #[error("{1:?} is not next to {0:?}")]
     Jump(Cell, Cell),
     /// A cell is on the path twice.
+    #[error("{0:?} is on the path twice")]
     Twice(Cell),
     /// It costs something else.
+    #[error("the path costs {counted}, not {claimed}")]
     Cost {
         /// What it is said to cost.
         claimed: u32,
@@ -52,25 +58,6 @@ pub enum PathFault {
         counted: u32,
     },
 }
-
-impl fmt::Display for PathFault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            PathFault::Empty => write!(f, "the path has no cell"),
-            PathFault::Start(cell) => write!(f, "the path begins at {cell:?}"),
-            PathFault::Goal(cell) => write!(f, "the path ends at {cell:?}"),
-            PathFault::Outside(cell) => write!(f, "{cell:?} is outside the board"),
-            PathFault::Blocked(cell) => write!(f, "{cell:?} is occupied"),
-            PathFault::Jump(from, to) => write!(f, "{to:?} is not next to {from:?}"),
-            PathFault::Twice(cell) => write!(f, "{cell:?} is on the path twice"),
-            PathFault::Cost { claimed, counted } => {
-                write!(f, "the path costs {counted}, not {claimed}")
-            }
-        }
-    }
-}
-
-impl std::error::Error for PathFault {}
 
 /// Checks that `path` answers the question at the claimed cost. It does not check that there is
 /// no cheaper one.
@@ -128,9 +115,6 @@ pub fn check(question: &Question<'_>, path: &[Cell], claimed: u32) -> Result<(),
 mod tests {
     use super::*;
 
-    // . . .
-    //  b r .   <- row 1
-    //   . . .
     fn token(r: u16, q: u16) -> Option<char> {
         match (r, q) {
             (1, 0) => Some('b'),

@@ -1,0 +1,200 @@
+//! A*: always expands the state with the smallest f = g + h, among equals the largest g.
+//!
+//! A state reached again at a smaller cost is re-opened, so the first goal expanded is cheapest
+//! with any admissible heuristic, consistent or not. With [`Zero`](crate::Zero) this is
+//! Dijkstra's search.
+
+use crate::bucket_queue::BucketQueue;
+use crate::outcome::{Outcome, Solution, StopReason};
+use crate::plan::trace_back;
+use crate::problem::{Fate, Heuristic, Problem, Trace};
+use crate::run::{Search, Step, stopped};
+use crate::statistics::Statistics;
+use crate::table::{Entry, NO_NODE, Node, NodeId, OutOfMemory, StateTable};
+use std::hash::Hash;
+
+/// The A* search.
+pub struct AStar<P: Problem, H> {
+    problem: P,
+    heuristic: H,
+    frontier: Frontier<P::Packed>,
+    statistics: Statistics,
+    lower_bound: u32,
+    finished: Option<Outcome<P::Action>>,
+}
+
+/// The states found, and the order in which they wait.
+struct Frontier<K> {
+    table: StateTable<K>,
+    open: BucketQueue,
+    memory: usize,
+}
+
+// A node is closed while this bit of its h is set.
+const CLOSED: u16 = 1 << 15;
+
+impl<K: Copy + Eq + Hash> Frontier<K> {
+    /// Puts a state where it belongs. The estimate is asked for only if the state is new.
+    fn reach(
+        &mut self,
+        key: K,
+        parent: NodeId,
+        g: u32,
+        estimate: impl FnOnce() -> Option<u32>,
+    ) -> Result<Fate, OutOfMemory> {
+        let g = u16::try_from(g).map_err(|_| OutOfMemory)?;
+        let (id, h, fate) = match self.table.entry(&key) {
+            Entry::Vacant(slot) => {
+                let Some(h) = estimate() else { return Ok(Fate::DeadEnd) };
+                let h = u16::try_from(h).unwrap_or(CLOSED - 1).min(CLOSED - 1);
+                (self.table.insert_at(slot, Node { key, parent, g, h })?, h, Fate::Open)
+            }
+            Entry::Found(id) => {
+                let node = self.table.node_mut(id);
+                if node.g <= g {
+                    return Ok(Fate::Duplicate);
+                }
+                let fate = if node.h & CLOSED == 0 { Fate::Open } else { Fate::Reopened };
+                (node.g, node.parent) = (g, parent);
+                node.h &= !CLOSED;
+                (id, node.h, fate)
+            }
+        };
+        self.open.push(usize::from(g) + usize::from(h), g.into(), id);
+        if self.bytes() > self.memory { Err(OutOfMemory) } else { Ok(fate) }
+    }
+
+    /// Takes the next state to expand, with its f.
+    fn next(&mut self) -> Option<(u32, NodeId)> {
+        while let Some((f, g, id)) = self.open.pop() {
+            let node = self.table.node(id);
+            // An entry is out of date when its state was reached since at a smaller cost.
+            if node.h & CLOSED == 0 && usize::from(node.g) == g {
+                return Some((f as u32, id));
+            }
+        }
+        None
+    }
+
+    fn bytes(&self) -> usize {
+        self.table.bytes() + self.open.bytes()
+    }
+}
+
+impl<P: Problem, H: Heuristic<P::State>> AStar<P, H> {
+    /// A search that will hold at most `memory` bytes of states, index and queue.
+    pub fn new(problem: P, mut heuristic: H, memory: usize) -> Self {
+        let start = problem.start();
+        let mut frontier = Frontier {
+            table: StateTable::with_limit(memory),
+            open: BucketQueue::default(),
+            memory,
+        };
+        let reached =
+            frontier.reach(problem.pack(&start), NO_NODE, 0, || heuristic.estimate(&start));
+        let mut search = AStar {
+            problem,
+            heuristic,
+            frontier,
+            statistics: Statistics::default(),
+            lower_bound: 0,
+            finished: None,
+        };
+        if reached.is_err() {
+            search.finished = Some(stopped(&search, StopReason::Memory));
+        }
+        search
+    }
+
+    /// States waiting to be expanded (some may be out of date).
+    pub fn open_len(&self) -> usize {
+        self.frontier.open.len()
+    }
+
+    fn proves(&self) -> bool {
+        self.heuristic.is_admissible() && self.problem.is_complete()
+    }
+
+    fn expand(
+        &mut self,
+        id: NodeId,
+        state: &P::State,
+        trace: &mut impl Trace<P>,
+    ) -> Result<(), OutOfMemory> {
+        let node = self.frontier.table.node_mut(id);
+        let (g, h) = (u32::from(node.g), u32::from(node.h));
+        node.h |= CLOSED;
+        self.statistics.count_expansion(g);
+        trace.expand(state, g, h);
+        let AStar { problem, heuristic, frontier, statistics, .. } = self;
+        let mut result = Ok(());
+        problem.successors(state, |action, cost, next| {
+            if result.is_err() {
+                return;
+            }
+            statistics.generated += 1;
+            let key = problem.pack(&next);
+            match frontier.reach(key, id, g + cost, || heuristic.estimate(&next)) {
+                Ok(fate) => {
+                    statistics.reopened += u64::from(fate == Fate::Reopened);
+                    trace.successor(action, &next, fate);
+                }
+                Err(full) => result = Err(full),
+            }
+        });
+        let stored = self.stored();
+        self.statistics.record_memory(stored.0, stored.1);
+        result
+    }
+
+    fn advance(&mut self, trace: &mut impl Trace<P>) -> Option<Outcome<P::Action>> {
+        let Some((f, id)) = self.frontier.next() else {
+            return Some(if self.proves() {
+                Outcome::Unsolvable
+            } else {
+                stopped(self, StopReason::GaveUp)
+            });
+        };
+        if self.proves() && f > self.lower_bound {
+            self.lower_bound = f;
+            self.statistics.expanded_until_last_jump = self.statistics.expanded;
+        }
+        let state = self.problem.unpack(&self.frontier.table.node(id).key);
+        if self.problem.is_goal(&state) {
+            let solution = Solution {
+                actions: trace_back(&self.problem, &self.frontier.table, id),
+                cost: self.frontier.table.node(id).g.into(),
+            };
+            return Some(if self.proves() {
+                Outcome::Optimal(solution)
+            } else {
+                Outcome::Solved { solution, lower_bound: self.lower_bound }
+            });
+        }
+        let expanded = self.expand(id, &state, trace);
+        expanded.err().map(|OutOfMemory| stopped(self, StopReason::Memory))
+    }
+}
+
+impl<P: Problem, H: Heuristic<P::State>> Search for AStar<P, H> {
+    type Problem = P;
+
+    fn step_traced(&mut self, trace: &mut impl Trace<P>) -> Step<P::Action> {
+        if self.finished.is_none() {
+            self.finished = self.advance(trace);
+        }
+        self.finished.clone().map_or(Step::Expanded, Step::Finished)
+    }
+
+    fn statistics(&self) -> &Statistics {
+        &self.statistics
+    }
+
+    fn lower_bound(&self) -> u32 {
+        self.lower_bound
+    }
+
+    fn stored(&self) -> (u64, u64) {
+        (self.frontier.table.len() as u64, self.frontier.bytes() as u64)
+    }
+}

@@ -1,0 +1,177 @@
+//! Depth-first search under a rising bound: IDA*, and with [`Zero`](crate::Zero) iterative
+//! deepening.
+//!
+//! Memory is one path: no table, only a check against the states on the path itself. An
+//! iteration that cuts nothing off has seen everything.
+
+use crate::outcome::{Outcome, Solution, StopReason};
+use crate::problem::{Fate, Heuristic, Problem, Trace};
+use crate::run::{Search, Step, stopped};
+use crate::statistics::Statistics;
+
+/// Iterative deepening on f = g + h.
+pub struct Deepening<P: Problem, H> {
+    problem: P,
+    heuristic: H,
+    // frames[..depth] are the path; frames beyond are kept for their arrays.
+    frames: Vec<Frame<P>>,
+    depth: usize,
+    bound: u32,
+    next_bound: Option<u32>,
+    statistics: Statistics,
+    finished: Option<Outcome<P::Action>>,
+}
+
+/// A state on the current path and the successors still to try, in reverse order.
+struct Frame<P: Problem> {
+    key: P::Packed,
+    g: u32,
+    action: Option<P::Action>,
+    waiting: Vec<Waiting<P>>,
+}
+
+struct Waiting<P: Problem> {
+    action: P::Action,
+    state: P::State,
+    g: u32,
+    h: u32,
+}
+
+impl<P: Problem, H: Heuristic<P::State>> Deepening<P, H> {
+    /// A search that starts with the bound h(start).
+    pub fn new(problem: P, mut heuristic: H) -> Self {
+        let first_bound = heuristic.estimate(&problem.start());
+        let mut search = Deepening {
+            problem,
+            heuristic,
+            frames: Vec::new(),
+            depth: 0,
+            bound: 0,
+            next_bound: first_bound,
+            statistics: Statistics::default(),
+            finished: None,
+        };
+        if search.problem.is_goal(&search.problem.start()) {
+            search.finished = Some(Outcome::Optimal(Solution { actions: Vec::new(), cost: 0 }));
+        }
+        search
+    }
+
+    fn proves(&self) -> bool {
+        self.heuristic.is_admissible() && self.problem.is_complete()
+    }
+
+    /// Puts a state on the path and lines up its successors; a goal among them ends the search.
+    fn enter(
+        &mut self,
+        state: &P::State,
+        g: u32,
+        h: u32,
+        action: Option<P::Action>,
+        trace: &mut impl Trace<P>,
+    ) -> Option<Outcome<P::Action>> {
+        let key = self.problem.pack(state);
+        if self.depth == self.frames.len() {
+            self.frames.push(Frame { key, g, action, waiting: Vec::new() });
+        }
+        let (path, rest) = self.frames.split_at_mut(self.depth);
+        let frame = &mut rest[0];
+        (frame.key, frame.g, frame.action) = (key, g, action);
+        let waiting = &mut frame.waiting;
+        waiting.clear();
+        self.depth += 1;
+        self.statistics.count_expansion(g);
+        trace.expand(state, g, h);
+        let Deepening { problem, heuristic, statistics, bound, next_bound, .. } = self;
+        let mut goal = None;
+        problem.successors(state, |action, cost, next| {
+            if goal.is_some() {
+                return;
+            }
+            statistics.generated += 1;
+            let g = g + cost;
+            let next_key = problem.pack(&next);
+            let fate = if next_key == key || path.iter().any(|frame| frame.key == next_key) {
+                Fate::Duplicate
+            } else {
+                match heuristic.estimate(&next) {
+                    None => Fate::DeadEnd,
+                    Some(h) if g + h > *bound => {
+                        *next_bound = Some(next_bound.map_or(g + h, |least| least.min(g + h)));
+                        Fate::AboveBound
+                    }
+                    Some(_) if problem.is_goal(&next) => {
+                        goal = Some((action, g));
+                        Fate::Goal
+                    }
+                    Some(h) => {
+                        waiting.push(Waiting { action, state: next.clone(), g, h });
+                        Fate::Open
+                    }
+                }
+            };
+            trace.successor(action, &next, fate);
+        });
+        waiting.reverse();
+        let stored = self.stored();
+        self.statistics.record_memory(stored.0, stored.1);
+        goal.map(|(last, cost)| self.solved(last, cost))
+    }
+
+    fn solved(&self, last: P::Action, cost: u32) -> Outcome<P::Action> {
+        let path = self.frames[..self.depth].iter().filter_map(|frame| frame.action);
+        let solution = Solution { actions: path.chain([last]).collect(), cost };
+        if self.proves() {
+            Outcome::Optimal(solution)
+        } else {
+            Outcome::Solved { solution, lower_bound: 0 }
+        }
+    }
+
+    fn advance(&mut self, trace: &mut impl Trace<P>) -> Option<Outcome<P::Action>> {
+        while self.depth > 0 {
+            if let Some(next) = self.frames[self.depth - 1].waiting.pop() {
+                return self.enter(&next.state, next.g, next.h, Some(next.action), trace);
+            }
+            self.depth -= 1;
+        }
+        let Some(bound) = self.next_bound.take() else {
+            return Some(if self.proves() {
+                Outcome::Unsolvable
+            } else {
+                stopped(self, StopReason::GaveUp)
+            });
+        };
+        self.bound = bound;
+        self.statistics.expanded_until_last_jump = self.statistics.expanded;
+        self.statistics.nodes_per_depth.clear();
+        let start = self.problem.start();
+        self.enter(&start, 0, bound, None, trace)
+    }
+}
+
+impl<P: Problem, H: Heuristic<P::State>> Search for Deepening<P, H> {
+    type Problem = P;
+
+    fn step_traced(&mut self, trace: &mut impl Trace<P>) -> Step<P::Action> {
+        if self.finished.is_none() {
+            self.finished = self.advance(trace);
+        }
+        self.finished.clone().map_or(Step::Expanded, Step::Finished)
+    }
+
+    fn statistics(&self) -> &Statistics {
+        &self.statistics
+    }
+
+    fn lower_bound(&self) -> u32 {
+        if self.proves() { self.bound } else { 0 }
+    }
+
+    fn stored(&self) -> (u64, u64) {
+        let waiting: usize = self.frames.iter().map(|frame| frame.waiting.capacity()).sum();
+        let bytes =
+            self.frames.capacity() * size_of::<Frame<P>>() + waiting * size_of::<Waiting<P>>();
+        (self.depth as u64, bytes as u64)
+    }
+}

@@ -1,0 +1,103 @@
+//! What a search needs to know of a problem, and what can be asked of it.
+
+use std::hash::Hash;
+
+/// A finite state space: a start, goals, and actions of whole, non-negative cost.
+pub trait Problem {
+    /// A state to move in.
+    type State: Clone;
+    /// The same state in the form it is stored in: small, exact, and its own hash key.
+    type Packed: Copy + Eq + Hash;
+    /// A step from one state to the next.
+    type Action: Copy + PartialEq;
+
+    /// Where the search begins.
+    fn start(&self) -> Self::State;
+
+    /// Is this a state to reach?
+    fn is_goal(&self, state: &Self::State) -> bool;
+
+    /// Calls `visit` with each action of a state, its cost and where it leads, always in the
+    /// same order.
+    fn successors(&self, state: &Self::State, visit: impl FnMut(Self::Action, u32, Self::State));
+
+    /// The stored form of a state.
+    fn pack(&self, state: &Self::State) -> Self::Packed;
+
+    /// The state of a stored form.
+    fn unpack(&self, packed: &Self::Packed) -> Self::State;
+
+    /// Does `successors` list every action of the puzzle? Where a problem leaves some out, its
+    /// cheapest plan need not be the puzzle's, and a search claims neither "optimal" nor
+    /// "unsolvable".
+    fn is_complete(&self) -> bool {
+        true
+    }
+}
+
+/// An estimate of the cost still to go.
+pub trait Heuristic<S: ?Sized> {
+    /// The estimate; `None` says that no goal can be reached from here.
+    fn estimate(&mut self, state: &S) -> Option<u32>;
+
+    /// Is it proved that no estimate is above the true cost, and that `None` is right?
+    fn is_admissible(&self) -> bool;
+}
+
+/// Knows nothing: turns A* into Dijkstra's search and IDA* into iterative deepening.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Zero;
+
+impl<S: ?Sized> Heuristic<S> for Zero {
+    fn estimate(&mut self, _: &S) -> Option<u32> {
+        Some(0)
+    }
+
+    fn is_admissible(&self) -> bool {
+        true
+    }
+}
+
+impl<S: ?Sized, H: Heuristic<S> + ?Sized> Heuristic<S> for Box<H> {
+    fn estimate(&mut self, state: &S) -> Option<u32> {
+        (**self).estimate(state)
+    }
+
+    fn is_admissible(&self) -> bool {
+        (**self).is_admissible()
+    }
+}
+
+/// What became of a generated successor.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Fate {
+    /// Kept, to be expanded later.
+    Open,
+    /// A cheaper way to a state already expanded: it will be expanded again.
+    Reopened,
+    /// Reached before at no greater cost.
+    Duplicate,
+    /// Its estimate is beyond the current bound of a deepening search.
+    AboveBound,
+    /// Dropped by an incomplete search.
+    Pruned,
+    /// The heuristic says that no goal can be reached from it.
+    DeadEnd,
+    /// A goal.
+    Goal,
+}
+
+/// Watches a search expansion by expansion; everything is ignored by default.
+pub trait Trace<P: Problem> {
+    /// A state is expanded, `g` from the start with `h` estimated to go.
+    fn expand(&mut self, state: &P::State, g: u32, h: u32) {
+        let _ = (state, g, h);
+    }
+
+    /// One of its successors, and what became of it.
+    fn successor(&mut self, action: P::Action, state: &P::State, fate: Fate) {
+        let _ = (action, state, fate);
+    }
+}
+
+impl<P: Problem> Trace<P> for () {}

@@ -1,0 +1,141 @@
+//! One engine behind every door: a board and options in, a checked report out.
+
+use crate::algorithm::Algorithm;
+use crate::heuristics::{self, HeuristicInfo, Maximum};
+use crate::infexion::{InfexionProblem, Spawn};
+use crate::ranks::{ByHeuristic, MostCaptures};
+use infexion_rules::{Action, Board, Game};
+use infexion_search::{
+    AStar, Deepening, Keep, Layered, Limits, Observer, Outcome, Statistics, Zero, run,
+};
+use infexion_verify::infexion::{Rejection, check};
+
+/// How to solve.
+#[derive(Clone, Debug)]
+pub struct SolveOptions {
+    /// The algorithm.
+    pub algorithm: Algorithm,
+    /// The heuristics, of which the largest counts; none for the algorithm's own choice.
+    pub heuristics: Vec<&'static HeuristicInfo>,
+    /// Which game, and which spawns are tried.
+    pub spawn: Spawn,
+    /// States a beam search keeps in each layer.
+    pub beam_width: usize,
+    /// Threads of the default solver; 0 for all cores, 1 for runs that repeat exactly.
+    pub threads: usize,
+}
+
+impl Default for SolveOptions {
+    fn default() -> SolveOptions {
+        SolveOptions {
+            algorithm: Algorithm::Auto,
+            heuristics: Vec::new(),
+            spawn: Spawn::Never,
+            beam_width: 1_000,
+            threads: 0,
+        }
+    }
+}
+
+/// What came out.
+#[derive(Clone, Debug)]
+pub struct Report {
+    /// The answer. Its plan has been replayed by the independent checker.
+    pub outcome: Outcome<Action>,
+    /// What was run.
+    pub algorithm: Algorithm,
+    /// Names of the heuristics that were used.
+    pub heuristics: Vec<&'static str>,
+    /// What the search did.
+    pub statistics: Statistics,
+}
+
+/// Why there is no report.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SolveError {
+    /// The algorithm has no use for a heuristic.
+    #[error("{} takes no heuristic", .0.name())]
+    TakesNoHeuristic(Algorithm),
+    /// A bug: the checker rejects the plan that was found.
+    #[error("internal error: the independent checker rejects the plan: {0}")]
+    Rejected(Rejection),
+}
+
+/// Solves a board.
+///
+/// ```
+/// use infexion_rules::notation::csv;
+/// use infexion_search::Limits;
+/// use infexion_solver::{SolveOptions, solve};
+///
+/// let board = csv::read_board("5,6,r,2\n1,0,b,2\n1,1,b,1\n3,2,b,1\n1,3,b,3\n").unwrap();
+/// let report = solve(&board, &SolveOptions::default(), &Limits::default(), &mut ()).unwrap();
+/// assert!(report.outcome.is_proved());
+/// assert_eq!(report.outcome.upper_bound(), Some(5));
+/// ```
+pub fn solve(
+    board: &Board,
+    options: &SolveOptions,
+    limits: &Limits,
+    observer: &mut dyn Observer,
+) -> Result<Report, SolveError> {
+    if !options.heuristics.is_empty() && !options.algorithm.takes_heuristics() {
+        return Err(SolveError::TakesNoHeuristic(options.algorithm));
+    }
+    let game = options.spawn.game();
+    let heuristics = chosen_heuristics(options);
+    let (outcome, statistics) = match heuristics::proved_lower_bound(board, game) {
+        None => (Outcome::Unsolvable, Statistics::default()),
+        Some(bound) => {
+            let (outcome, statistics) = search(board, options, &heuristics, limits, observer);
+            (outcome.with_lower_bound(bound), statistics)
+        }
+    };
+    if let Some(solution) = outcome.solution() {
+        check(board, &solution.actions, game).map_err(SolveError::Rejected)?;
+    }
+    Ok(Report {
+        outcome,
+        algorithm: options.algorithm,
+        heuristics: heuristics.iter().map(|info| info.name).collect(),
+        statistics,
+    })
+}
+
+fn chosen_heuristics(options: &SolveOptions) -> Vec<&'static HeuristicInfo> {
+    if options.heuristics.is_empty() && options.algorithm.takes_heuristics() {
+        ["line-cover", "infection"].into_iter().filter_map(heuristics::by_name).collect()
+    } else {
+        options.heuristics.clone()
+    }
+}
+
+fn search(
+    board: &Board,
+    options: &SolveOptions,
+    heuristics: &[&'static HeuristicInfo],
+    limits: &Limits,
+    observer: &mut dyn Observer,
+) -> (Outcome<Action>, Statistics) {
+    let memory = limits.memory.unwrap_or(usize::MAX);
+    let problem = InfexionProblem::new(*board, options.spawn);
+    let game: Game = options.spawn.game();
+    let estimate = || Maximum::new(heuristics.iter().copied(), game);
+    match options.algorithm {
+        Algorithm::Auto | Algorithm::AStar => {
+            run(&mut AStar::new(problem, estimate(), memory), limits, observer)
+        }
+        Algorithm::IdaStar => run(&mut Deepening::new(problem, estimate()), limits, observer),
+        Algorithm::IterativeDeepening => run(&mut Deepening::new(problem, Zero), limits, observer),
+        Algorithm::BreadthFirst => {
+            run(&mut Layered::new(problem, (), Keep::All, memory), limits, observer)
+        }
+        Algorithm::PrunedBreadthFirst => {
+            run(&mut Layered::new(problem, MostCaptures, Keep::BestRank, memory), limits, observer)
+        }
+        Algorithm::Beam => {
+            let keep = Keep::Best(options.beam_width);
+            run(&mut Layered::new(problem, ByHeuristic(estimate()), keep, memory), limits, observer)
+        }
+    }
+}
