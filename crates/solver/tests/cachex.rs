@@ -24,10 +24,10 @@ fn said(answer: &Answer) -> Option<Price> {
 fn check_all(grid: &Grid, task: &Task) {
     let expected = cheapest(grid, task);
     for algorithm in Algorithm::ALL {
-        let answer = find(grid, task, algorithm, &Limits::default(), &mut ());
+        let answer = find(grid, task, algorithm, &Limits::default(), &mut ()).unwrap();
         assert_eq!(said(&answer), expected, "{algorithm:?} {task:?} {:?}", tokens(grid));
     }
-    let several = find_several(grid, task, 3, &Limits::default(), &mut ());
+    let several = find_several(grid, task, 3, &Limits::default(), &mut ()).unwrap();
     assert_eq!(said(&several), expected, "several {task:?} {:?}", tokens(grid));
 }
 
@@ -85,7 +85,7 @@ proptest! {
             let mut all = all_cheapest_paths(&grid, &task);
             all.sort();
             let ask = |count| {
-                let answer = find_several(&grid, &task, count, &Limits::default(), &mut ());
+                let answer = find_several(&grid, &task, count, &Limits::default(), &mut ()).unwrap();
                 let first = answer.outcome.solution().map(|solution| solution.actions.clone());
                 first.into_iter().chain(answer.others).collect::<Vec<_>>()
             };
@@ -104,7 +104,7 @@ proptest! {
         for task in tasks(&grid, start, goal) {
             for algorithm in Algorithm::ALL {
                 let mut trace = Recorder::default();
-                let answer = find(&grid, &task, algorithm, &Limits::default(), &mut trace);
+                let answer = find(&grid, &task, algorithm, &Limits::default(), &mut trace).unwrap();
                 let expanded = answer.statistics.expanded as usize;
                 prop_assert!((expanded..=expanded + 1).contains(&trace.closed.len()));
                 let mut once = trace.closed.clone();
@@ -151,7 +151,7 @@ fn drawn(rows: &[&str]) -> Grid {
 }
 
 fn costs(grid: &Grid, task: &Task) -> Vec<Option<Price>> {
-    let run = |algorithm| said(&find(grid, task, algorithm, &Limits::default(), &mut ()));
+    let run = |algorithm| said(&find(grid, task, algorithm, &Limits::default(), &mut ()).unwrap());
     Algorithm::ALL.map(run).to_vec()
 }
 
@@ -207,8 +207,9 @@ fn own_cells_are_worth_a_detour_but_among_equals_the_shorter_path_wins() {
 fn a_heuristic_looks_at_fewer_cells() {
     let grid = Grid::empty(400);
     let task = Task::between(&grid, None, Cell::new(200, 120), Cell::new(200, 280)).unwrap();
-    let expanded =
-        |algorithm| find(&grid, &task, algorithm, &Limits::default(), &mut ()).statistics.expanded;
+    let expanded = |algorithm| {
+        find(&grid, &task, algorithm, &Limits::default(), &mut ()).unwrap().statistics.expanded
+    };
     assert_eq!(expanded(Algorithm::AStar), 160);
     assert!(expanded(Algorithm::Bidirectional) * 3 < expanded(Algorithm::Dijkstra) * 2);
 }
@@ -225,7 +226,7 @@ fn limits_end_a_search_with_a_bound_that_holds() {
         (Limits { cancel, ..Limits::default() }, StopReason::Cancelled),
     ] {
         for algorithm in Algorithm::ALL {
-            let answer = find(&grid, &task, algorithm, &limits, &mut ());
+            let answer = find(&grid, &task, algorithm, &limits, &mut ()).unwrap();
             let Outcome::Stopped { reason, best: None, lower_bound } = answer.outcome else {
                 panic!("{algorithm:?} does not heed {limits:?}");
             };
@@ -255,7 +256,7 @@ fn a_search_stopped_in_its_midst_knows_a_bound_between_nothing_and_the_truth() {
     for algorithm in [Algorithm::BreadthFirst, Algorithm::Dijkstra, Algorithm::Bidirectional] {
         let limits = Limits::default();
         let mut trace = CancelAfter(10_000, limits.cancel.clone());
-        let answer = find(&grid, &task, algorithm, &limits, &mut trace);
+        let answer = find(&grid, &task, algorithm, &limits, &mut trace).unwrap();
         let bound = answer.outcome.lower_bound().unwrap();
         assert!(!answer.outcome.is_proved() && bound > 100 && bound <= 599, "{bound}");
     }

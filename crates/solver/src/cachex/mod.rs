@@ -14,7 +14,7 @@
 //!
 //! let grid = Grid::empty(5);
 //! let task = Task::between(&grid, None, Cell::new(4, 2), Cell::new(0, 0)).unwrap();
-//! let answer = find(&grid, &task, Algorithm::AStar, &Limits::default(), &mut ());
+//! let answer = find(&grid, &task, Algorithm::AStar, &Limits::default(), &mut ()).unwrap();
 //! assert_eq!(answer.outcome.solution().unwrap().cost, 7);
 //! ```
 
@@ -36,6 +36,7 @@ pub use trace::Trace;
 use estimate::{Crossings, Distance, Zero};
 use infexion_rules::cachex::{Cell, Grid, Mode, Task};
 use infexion_search::{Limits, Outcome, Solution, Statistics};
+use infexion_verify::cachex::{Ends, PathFault, Question, check};
 use search::{Ended, Search, Target};
 
 /// How a path is searched for. All give a cheapest path; they differ in the cells they look at.
@@ -82,17 +83,25 @@ pub struct Answer {
     pub statistics: Statistics,
 }
 
+/// A bug: the checker rejects a path that was found.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("internal error: the independent checker rejects the path: {0}")]
+pub struct RejectedPath(PathFault);
+
 /// Finds a cheapest path.
 ///
+/// # Errors
+/// A bug: the checker rejects the path that was found.
+///
 /// # Panics
-/// If the task is not one of this grid, or the checker refuses the path, which would be a bug.
+/// If the task is not one of this grid.
 pub fn find<T: Trace>(
     grid: &Grid,
     task: &Task,
     algorithm: Algorithm,
     limits: &Limits,
     trace: &mut T,
-) -> Answer {
+) -> Result<Answer, RejectedPath> {
     let mut search = Search::new(grid, task.mode(), limits, trace);
     let firsts = task.first_cells(grid);
     let target = search::target(grid, task);
@@ -121,6 +130,9 @@ pub fn find<T: Trace>(
 /// Finds up to `count` different cheapest paths, by a search from the goal; the first is the
 /// outcome's, the others follow in the order of their directions.
 ///
+/// # Errors
+/// As [`find`].
+///
 /// # Panics
 /// As [`find`].
 pub fn find_several<T: Trace>(
@@ -129,7 +141,7 @@ pub fn find_several<T: Trace>(
     count: usize,
     limits: &Limits,
     trace: &mut T,
-) -> Answer {
+) -> Result<Answer, RejectedPath> {
     let mut search = Search::new(grid, task.mode(), limits, trace);
     let firsts = task.first_cells(grid);
     let start = match (task.ends(), search::target(grid, task)) {
@@ -154,11 +166,11 @@ fn answer<T: Trace>(
     task: &Task,
     ended: Ended,
     others: Vec<Vec<Cell>>,
-) -> Answer {
+) -> Result<Answer, RejectedPath> {
     let outcome = match ended {
         Ended::Found { cells, cost } => {
             for path in std::iter::once(&cells).chain(&others) {
-                replay(search.grid, task, path, cost);
+                replay(search.grid, task, path, cost).map_err(RejectedPath)?;
             }
             Outcome::Optimal(Solution { actions: cells, cost: cost.captured() })
         }
@@ -168,12 +180,11 @@ fn answer<T: Trace>(
         }
     };
     search.statistics.time = search.watch.elapsed();
-    Answer { outcome, others, statistics: search.statistics }
+    Ok(Answer { outcome, others, statistics: search.statistics })
 }
 
 /// Has the independent checker walk a path.
-fn replay(grid: &Grid, task: &Task, path: &[Cell], cost: Cost) {
-    use infexion_verify::cachex::{Ends, Question, check};
+fn replay(grid: &Grid, task: &Task, path: &[Cell], cost: Cost) -> Result<(), PathFault> {
     let letter = |r, q| grid.token(Cell::new(r, q)).map(|colour| colour.letter());
     let pair = |cell: Cell| (cell.r, cell.q);
     let ends = match task.ends() {
@@ -183,7 +194,5 @@ fn replay(grid: &Grid, task: &Task, path: &[Cell], cost: Cost) {
     let free = task.mode().colour().map(|colour| colour.letter());
     let question = Question { side: grid.side(), token: &letter, free, ends };
     let cells: Vec<(u16, u16)> = path.iter().copied().map(pair).collect();
-    if let Err(fault) = check(&question, &cells, cost.captured()) {
-        panic!("the search gave a path that is none: {fault}");
-    }
+    check(&question, &cells, cost.captured())
 }
