@@ -31,7 +31,7 @@ mod search;
 mod trace;
 
 pub use cost::Cost;
-pub use trace::Trace;
+pub use trace::{Footprints, Trace};
 
 use estimate::{Crossings, Distance, Zero};
 use infexion_rules::cachex::{Cell, Grid, Mode, Task};

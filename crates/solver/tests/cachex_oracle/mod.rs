@@ -7,7 +7,7 @@ use infexion_rules::cachex::{Cell, Grid, Mode, Task};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Captured cells (on a plain path: cells), then cells in all.
-pub type Price = (u32, u32);
+pub(crate) type Price = (u32, u32);
 
 fn price(grid: &Grid, task: &Task, cell: Cell) -> Option<Price> {
     match (task.mode(), grid.token(cell)) {
@@ -48,7 +48,7 @@ fn add(a: Price, b: Price) -> Price {
 }
 
 /// The price of the cheapest path; `None` if there is none.
-pub fn cheapest(grid: &Grid, task: &Task) -> Option<Price> {
+pub(crate) fn cheapest(grid: &Grid, task: &Task) -> Option<Price> {
     let mut open: BTreeSet<(Price, Cell)> = grid
         .cells()
         .filter(|&cell| is_first(task, cell))
@@ -72,7 +72,7 @@ pub fn cheapest(grid: &Grid, task: &Task) -> Option<Price> {
 }
 
 /// Every cheapest path, by trying all paths that are not too dear.
-pub fn all_cheapest_paths(grid: &Grid, task: &Task) -> Vec<Vec<Cell>> {
+pub(crate) fn all_cheapest_paths(grid: &Grid, task: &Task) -> Vec<Vec<Cell>> {
     let Some(limit) = cheapest(grid, task) else { return Vec::new() };
     let mut paths = Vec::new();
     for first in grid.cells().filter(|&cell| is_first(task, cell)) {

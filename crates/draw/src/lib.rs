@@ -1,0 +1,3 @@
+//! Pictures of boards as SVG.
+
+pub mod cachex;
