@@ -259,9 +259,9 @@ mod tests {
                 .map(|(cell, colour)| format!("{}{}{}", colour.letter(), cell.r, cell.q));
             letters.collect::<Vec<_>>().join(" ")
         };
-        assert_eq!(first(Shape::Random), "");
-        assert_eq!(first(Shape::Maze), "");
-        assert_eq!(first(Shape::Clustered), "");
+        assert_eq!(first(Shape::Random), "r05 b11 b13 b24 b33 r34 r42 r50 b51 r53");
+        assert_eq!(first(Shape::Maze), "r01 b03 b22 b24 r31 b32 b33 r41 b42 r43 r44");
+        assert_eq!(first(Shape::Clustered), "b11 b12 b21 b22 b23 b31 b32 b33 b41 b43 b52");
     }
 
     #[test]

@@ -6,8 +6,10 @@ pub mod cachex;
 pub mod heuristics;
 mod infexion;
 mod ranks;
+mod record;
 mod solve;
 
 pub use algorithm::Algorithm;
 pub use infexion::{InfexionProblem, PackedBoard, Spawn};
+pub use record::{Record, StatisticsRecord};
 pub use solve::{Report, SolveError, SolveOptions, solve};
