@@ -30,7 +30,8 @@ pub enum Wanted {
     Any,
     /// Boards without one are drawn again.
     Path,
-    /// The goal is walled in.
+    /// Boards without one are drawn again, and then the goal is walled in: a search has to look
+    /// everywhere before it knows.
     NoPath,
 }
 
@@ -60,14 +61,18 @@ const ATTEMPTS: u64 = 100;
 /// Makes a board; its start is `(0, 0)`, its goal the opposite corner, both empty.
 ///
 /// # Errors
-/// A path is wanted and does not come up.
+/// A board with a path is needed and does not come up.
 ///
 /// # Panics
 /// If the side is 0 or too large for a [`Grid`].
 pub fn generate(recipe: &Recipe) -> Result<Position, NoPathFound> {
     for attempt in 0..ATTEMPTS {
-        let position = draw(recipe, attempt);
-        if recipe.wanted != Wanted::Path || has_path(&position) {
+        let mut dice = Dice(Pcg32::new(recipe.seed, attempt));
+        let mut position = draw(recipe, &mut dice);
+        if recipe.wanted == Wanted::Any || has_path(&position) {
+            if recipe.wanted == Wanted::NoPath {
+                wall_in_the_goal(&mut position, &mut dice);
+            }
             return Ok(position);
         }
     }
@@ -82,24 +87,27 @@ fn has_path(position: &Position) -> bool {
     })
 }
 
-fn draw(recipe: &Recipe, attempt: u64) -> Position {
-    let mut dice = Dice(Pcg32::new(recipe.seed, attempt));
+fn draw(recipe: &Recipe, dice: &mut Dice) -> Position {
     let (start, goal) = (Cell::new(0, 0), Cell::new(recipe.side - 1, recipe.side - 1));
     let mut grid = Grid::empty(recipe.side);
     let cells = usize::from(recipe.side).pow(2);
     let wanted = (recipe.density.clamp(0.0, 1.0) * cells as f64).round() as usize;
     match recipe.shape {
-        Shape::Random => scatter(&mut grid, wanted, &mut dice),
-        Shape::Maze => maze(&mut grid, start, goal, wanted, &mut dice),
-        Shape::Clustered => clusters(&mut grid, wanted, &mut dice),
+        Shape::Random => scatter(&mut grid, wanted, dice),
+        Shape::Maze => maze(&mut grid, start, goal, wanted, dice),
+        Shape::Clustered => clusters(&mut grid, wanted, dice),
     }
     grid.set(start, None);
     grid.set(goal, None);
-    if recipe.wanted == Wanted::NoPath && start != goal {
-        let around: Vec<Cell> = grid.neighbours(goal).filter(|&cell| cell != start).collect();
-        around.into_iter().for_each(|cell| grid.set(cell, Some(dice.colour())));
-    }
     Position { grid, start: Some(start), goal: Some(goal) }
+}
+
+fn wall_in_the_goal(position: &mut Position, dice: &mut Dice) {
+    let Some(goal) = position.goal else { return };
+    let around: Vec<Cell> = position.grid.neighbours(goal).collect();
+    for cell in around.into_iter().filter(|&cell| position.start != Some(cell)) {
+        position.grid.set(cell, Some(dice.colour()));
+    }
 }
 
 struct Dice(Pcg32);
@@ -233,6 +241,7 @@ mod tests {
                 prop_assert!(wanted == Wanted::Any || has_path(&position));
             }
             if side > 2 {
+                // Then the start does not touch the goal.
                 let walled = recipe(side, density, shape, Wanted::NoPath, seed);
                 prop_assert!(!has_path(&generate(&walled).unwrap()));
             }

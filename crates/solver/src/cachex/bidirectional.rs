@@ -23,8 +23,9 @@
 use super::layers::Layers;
 use super::marks::{self, Marks, OPEN, ROOT};
 use super::search::{Ended, Search};
+use super::tiles::Tiles;
 use super::{Cost, Trace};
-use infexion_rules::cachex::{Cell, Grid};
+use infexion_rules::cachex::Cell;
 
 const BACKWARD: u8 = 1 << 7;
 
@@ -36,32 +37,31 @@ struct Meeting {
     cost: Cost,
 }
 
-struct Sides<'a> {
-    grid: &'a Grid,
+struct Sides {
     marks: Marks,
     /// The cost from a cell's own end to the cell, both included.
-    costs: Vec<u64>,
+    costs: Tiles<u64>,
     queues: [Layers; 2],
     best: Option<Meeting>,
 }
 
-impl Sides<'_> {
+impl Sides {
     fn bytes(&self) -> usize {
-        self.marks.len()
-            + self.costs.len() * size_of::<u64>()
+        self.marks.bytes()
+            + self.costs.bytes()
             + self.queues.iter().map(Layers::bytes).sum::<usize>()
     }
 
-    fn enter(&mut self, side: usize, cell: Cell, index: usize, cost: Cost, entered: u8) {
+    fn enter(&mut self, side: usize, cell: Cell, cost: Cost, entered: u8) {
         let owner = if side == 0 { 0 } else { BACKWARD };
-        self.marks[index] = OPEN | owner | entered;
-        self.costs[index] = cost.bits();
+        self.marks.set(cell, OPEN | owner | entered);
+        self.costs.set(cell, cost.bits());
         self.queues[side].push(cell, cost);
     }
 
     /// The owner of a cell, if any.
-    fn owner(&self, index: usize) -> Option<usize> {
-        let mark = self.marks[index];
+    fn owner(&self, cell: Cell) -> Option<usize> {
+        let mark = self.marks.get(cell);
         (mark != 0).then_some(usize::from(mark & BACKWARD != 0))
     }
 
@@ -73,9 +73,9 @@ impl Sides<'_> {
     }
 
     fn path(&self, meeting: Meeting) -> Vec<Cell> {
-        let mut cells = marks::trail_from_first(&self.marks, self.grid, meeting.forward);
+        let mut cells = marks::trail_from_first(&self.marks, meeting.forward);
         if meeting.forward != meeting.backward {
-            cells.extend(marks::trail(&self.marks, self.grid, meeting.backward));
+            cells.extend(marks::trail(&self.marks, meeting.backward));
         }
         cells
     }
@@ -86,24 +86,19 @@ pub(super) fn bidirectional<T: Trace>(
     first_cells: &[Cell],
     last_cells: &[Cell],
 ) -> Ended {
-    if let Err(ended) = search.fits(1 + size_of::<u64>()) {
-        return ended;
-    }
     let grid = search.grid;
     let mut sides = Sides {
-        grid,
-        marks: marks::none(grid),
-        costs: vec![0; grid.padded_len()],
+        marks: Marks::new(grid),
+        costs: Tiles::new(grid),
         queues: Default::default(),
         best: None,
     };
     for (side, ends) in [first_cells, last_cells].into_iter().enumerate() {
         for (cell, cost) in search.usable(ends) {
-            let index = grid.index(cell);
-            if sides.owner(index).is_some() {
+            if sides.owner(cell).is_some() {
                 sides.meet(side, cell, cell, cost);
             } else {
-                sides.enter(side, cell, index, cost, ROOT);
+                sides.enter(side, cell, cost, ROOT);
                 search.trace.opened(cell, cost.captured(), 0);
             }
         }
@@ -131,18 +126,17 @@ pub(super) fn bidirectional<T: Trace>(
         }
         let index = grid.index(cell);
         for direction in 0..6 {
-            let next_index = search.next(index, direction);
-            match sides.owner(next_index) {
+            let Some(price) = search.next_price(index, direction) else { continue };
+            let next = cell.step(direction);
+            match sides.owner(next) {
                 Some(owner) if owner == side => {}
                 Some(_) => {
-                    let other = Cost::from_bits(sides.costs[next_index]);
-                    sides.meet(side, cell, cell.step(direction), cost + other);
+                    let other = Cost::from_bits(sides.costs.get(next));
+                    sides.meet(side, cell, next, cost + other);
                 }
                 None => {
-                    let Some(price) = search.price(next_index) else { continue };
                     search.statistics.generated += 1;
-                    let next = cell.step(direction);
-                    sides.enter(side, next, next_index, cost + price, direction as u8);
+                    sides.enter(side, next, cost + price, direction as u8);
                     search.trace.opened(next, (cost + price).captured(), 0);
                 }
             }
@@ -154,7 +148,7 @@ pub(super) fn bidirectional<T: Trace>(
     ended
 }
 
-fn found_or_exhausted(sides: &Sides<'_>) -> Ended {
+fn found_or_exhausted(sides: &Sides) -> Ended {
     sides.best.map_or(Ended::Exhausted, |meeting| Ended::Found {
         cells: sides.path(meeting),
         cost: meeting.cost,

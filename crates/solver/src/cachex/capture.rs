@@ -11,8 +11,9 @@
 use super::estimate::Estimate;
 use super::marks::{self, CLOSED, Marks, OPEN, ROOT};
 use super::search::{Ended, Search, Target};
+use super::tiles::Tiles;
 use super::{Cost, Trace};
-use infexion_rules::cachex::{Cell, Grid};
+use infexion_rules::cachex::Cell;
 
 const F_SHIFT: u32 = 3;
 
@@ -86,21 +87,20 @@ impl Open {
 }
 
 /// What is known of each cell.
-struct Known<'a> {
-    grid: &'a Grid,
+struct Known {
     marks: Marks,
     /// Cells in all on the best path so far.
-    lengths: Vec<u32>,
+    lengths: Tiles<u32>,
 }
 
-impl Known<'_> {
+impl Known {
     fn bytes(&self) -> usize {
-        self.marks.len() + self.lengths.len() * size_of::<u32>()
+        self.marks.bytes() + self.lengths.bytes()
     }
 
-    fn enter(&mut self, index: usize, f_captured: u32, length: u32, entered: u8) {
-        self.marks[index] = OPEN | (f_captured as u8 & 3) << F_SHIFT | entered;
-        self.lengths[index] = length;
+    fn enter(&mut self, cell: Cell, f_captured: u32, length: u32, entered: u8) {
+        self.marks.set(cell, OPEN | (f_captured as u8 & 3) << F_SHIFT | entered);
+        self.lengths.set(cell, length);
     }
 }
 
@@ -110,11 +110,8 @@ pub(super) fn best_first<T: Trace>(
     target: Target,
     estimate: &impl Estimate,
 ) -> Ended {
-    if let Err(ended) = search.fits(1 + size_of::<u32>()) {
-        return ended;
-    }
     let grid = search.grid;
-    let mut known = Known { grid, marks: marks::none(grid), lengths: vec![0; grid.padded_len()] };
+    let mut known = Known { marks: Marks::new(grid), lengths: Tiles::new(grid) };
     let mut open = Open::default();
     let roots = search.usable(first_cells);
     let f_of = |&(cell, cost): &(Cell, Cost)| cost + estimate.rest(cell);
@@ -122,24 +119,24 @@ pub(super) fn best_first<T: Trace>(
     (open.captured, open.length) = (least.captured(), least.cells());
     for root in roots {
         let ((cell, cost), f) = (root, f_of(&root));
-        known.enter(grid.index(cell), f.captured(), cost.cells(), ROOT);
+        known.enter(cell, f.captured(), cost.cells(), ROOT);
         open.push(cell, f);
         search.trace.opened(cell, cost.captured(), f.captured() - cost.captured());
     }
     let mut bound = 0;
     let ended = 'search: loop {
-        let length = |cell| known.lengths[known.grid.index(cell)] + estimate.rest(cell).cells();
+        let length = |cell| known.lengths.get(cell) + estimate.rest(cell).cells();
         let Some(cell) = open.pop(length) else { break Ended::Exhausted };
-        let index = grid.index(cell);
-        if known.marks[index] & CLOSED != 0 {
+        let mark = known.marks.get(cell);
+        if mark & CLOSED != 0 {
             continue;
         }
-        known.marks[index] |= CLOSED;
+        known.marks.set(cell, mark | CLOSED);
         search.trace.closed(cell);
         let f_captured = open.captured;
-        let cost = Cost::new(f_captured - estimate.rest(cell).captured(), known.lengths[index]);
+        let cost = Cost::new(f_captured - estimate.rest(cell).captured(), known.lengths.get(cell));
         if target.reached(cell) {
-            let cells = marks::trail_from_first(&known.marks, grid, cell);
+            let cells = marks::trail_from_first(&known.marks, cell);
             break Ended::Found { cells, cost };
         }
         if f_captured > bound {
@@ -149,25 +146,25 @@ pub(super) fn best_first<T: Trace>(
         if let Some(reason) = search.expand(|| known.bytes() + open.bytes()) {
             break 'search Ended::Stopped { reason, lower_bound: bound };
         }
+        let index = grid.index(cell);
         for direction in 0..6 {
-            let next_index = search.next(index, direction);
-            let mark = known.marks[next_index];
+            let Some(price) = search.next_price(index, direction) else { continue };
+            let next = cell.step(direction);
+            let mark = known.marks.get(next);
             if mark & CLOSED != 0 {
                 continue;
             }
-            let Some(price) = search.price(next_index) else { continue };
             search.statistics.generated += 1;
-            let next = cell.step(direction);
             let (next_cost, rest) = (cost + price, estimate.rest(next));
             let next_f = next_cost + rest;
             if mark != 0 {
                 let known_lead = (mark >> F_SHIFT).wrapping_sub(f_captured as u8) & 3;
-                let before = (u32::from(known_lead), known.lengths[next_index]);
+                let before = (u32::from(known_lead), known.lengths.get(next));
                 if (next_f.captured() - f_captured, next_cost.cells()) >= before {
                     continue;
                 }
             }
-            known.enter(next_index, next_f.captured(), next_cost.cells(), direction as u8);
+            known.enter(next, next_f.captured(), next_cost.cells(), direction as u8);
             open.push(next, next_f);
             search.trace.opened(next, next_cost.captured(), rest.captured());
         }

@@ -1,9 +1,7 @@
-//! One byte a cell: how a search came there and what it has done with it.
-//!
-//! Zero is "not seen", so that the array can be had from the system zeroed: pages of cells
-//! that a search never looks at are never touched.
+//! One byte a cell: how a search came there and what it has done with it. Zero is "not seen".
 
-use infexion_rules::cachex::{Cell, Grid};
+use super::tiles::Tiles;
+use infexion_rules::cachex::Cell;
 
 /// The direction in which a cell was entered, in the lowest three bits; 6 for a first cell.
 pub(super) const ROOT: u8 = 6;
@@ -13,20 +11,15 @@ pub(super) const OPEN: u8 = 1 << 5;
 /// The cell was expanded.
 pub(super) const CLOSED: u8 = 1 << 6;
 
-/// Marks of all cells of a grid and its rim.
-pub(super) type Marks = Vec<u8>;
-
-/// No cell seen.
-pub(super) fn none(grid: &Grid) -> Marks {
-    vec![0; grid.padded_len()]
-}
+/// Marks of all cells.
+pub(super) type Marks = Tiles<u8>;
 
 /// The cells from `last` back to the first cell of its trail.
-pub(super) fn trail(marks: &Marks, grid: &Grid, last: Cell) -> Vec<Cell> {
+pub(super) fn trail(marks: &Marks, last: Cell) -> Vec<Cell> {
     let mut cells = vec![last];
     let mut cell = last;
     loop {
-        let entered = marks[grid.index(cell)] & ENTERED;
+        let entered = marks.get(cell) & ENTERED;
         if entered == ROOT {
             return cells;
         }
@@ -36,8 +29,8 @@ pub(super) fn trail(marks: &Marks, grid: &Grid, last: Cell) -> Vec<Cell> {
 }
 
 /// The same from the first cell on.
-pub(super) fn trail_from_first(marks: &Marks, grid: &Grid, last: Cell) -> Vec<Cell> {
-    let mut cells = trail(marks, grid, last);
+pub(super) fn trail_from_first(marks: &Marks, last: Cell) -> Vec<Cell> {
+    let mut cells = trail(marks, last);
     cells.reverse();
     cells
 }

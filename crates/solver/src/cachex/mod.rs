@@ -25,9 +25,11 @@ mod cost;
 mod estimate;
 mod layers;
 mod marks;
+mod ordering;
 mod paths;
 mod plain;
 mod search;
+mod tiles;
 mod trace;
 
 pub use cost::Cost;

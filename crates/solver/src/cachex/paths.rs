@@ -7,6 +7,7 @@
 
 use super::layers::Layers;
 use super::search::{Ended, Search, Target};
+use super::tiles::Tiles;
 use super::{Cost, Trace};
 use infexion_rules::cachex::Cell;
 
@@ -19,15 +20,14 @@ pub(super) fn cheapest_paths<T: Trace>(
     last_cells: &[Cell],
     count: usize,
 ) -> Result<Vec<Vec<Cell>>, Ended> {
-    search.fits(size_of::<u64>())?;
-    let mut rest = Rest { costs: vec![0; search.grid.padded_len()], queue: Layers::default() };
+    let mut rest = Rest { costs: Tiles::new(search.grid), queue: Layers::default() };
     let found = rest.search(search, start, last_cells);
     let stored = search.statistics.expanded + rest.queue.len() as u64;
     search.statistics.record_memory(stored, rest.bytes() as u64);
     let cost = found?;
     let mut paths = Vec::new();
     for &first in first_cells {
-        if rest.costs[search.grid.index(first)] == cost.bits() {
+        if rest.costs.get(first) == cost.bits() {
             rest.read_off(search, first, count, &mut paths);
         }
     }
@@ -36,13 +36,13 @@ pub(super) fn cheapest_paths<T: Trace>(
 
 /// What a path costs from a cell on, the cell included; zero where it is not known.
 struct Rest {
-    costs: Vec<u64>,
+    costs: Tiles<u64>,
     queue: Layers,
 }
 
 impl Rest {
     fn bytes(&self) -> usize {
-        self.costs.len() * size_of::<u64>() + self.queue.bytes()
+        self.costs.bytes() + self.queue.bytes()
     }
 
     /// Searches until a first cell is taken; gives its cost.
@@ -53,7 +53,7 @@ impl Rest {
         last_cells: &[Cell],
     ) -> Result<Cost, Ended> {
         for (cell, cost) in search.usable(last_cells) {
-            self.costs[search.grid.index(cell)] = cost.bits();
+            self.costs.set(cell, cost.bits());
             self.queue.push(cell, cost);
             search.trace.opened(cell, cost.captured(), 0);
         }
@@ -72,14 +72,13 @@ impl Rest {
             }
             let index = search.grid.index(cell);
             for direction in 0..6 {
-                let next_index = search.next(index, direction);
-                if self.costs[next_index] != 0 {
+                let Some(price) = search.next_price(index, direction) else { continue };
+                let (next, next_cost) = (cell.step(direction), cost + price);
+                if self.costs.get(next) != 0 {
                     continue;
                 }
-                let Some(price) = search.price(next_index) else { continue };
                 search.statistics.generated += 1;
-                let (next, next_cost) = (cell.step(direction), cost + price);
-                self.costs[next_index] = next_cost.bits();
+                self.costs.set(next, next_cost.bits());
                 self.queue.push(next, next_cost);
                 search.trace.opened(next, next_cost.captured(), 0);
             }
@@ -102,14 +101,16 @@ impl Rest {
                 return;
             }
             let index = search.grid.index(cell);
-            let cost = self.costs[index];
+            let cost = self.costs.get(cell);
             let price = search.price(index).unwrap_or_default().bits();
             if cost == price {
                 paths.push(cells.clone());
             }
             let leads_on = |&direction: &usize| {
-                let next = self.costs[search.next(index, direction)];
-                next != 0 && next + price == cost
+                search.next_price(index, direction).is_some_and(|_| {
+                    let next = self.costs.get(cell.step(direction));
+                    next != 0 && next + price == cost
+                })
             };
             match (*from..6).find(leads_on) {
                 Some(direction) => {

@@ -10,7 +10,8 @@
 //! have the smallest estimate of all.
 
 use super::estimate::Estimate;
-use super::marks::{self, CLOSED, OPEN, ROOT};
+use super::marks::{self, CLOSED, Marks, OPEN, ROOT};
+use super::ordering::Ordering;
 use super::search::{Ended, Search};
 use super::{Cost, Trace};
 use infexion_rules::cachex::Cell;
@@ -23,53 +24,53 @@ pub(super) fn best_first<T: Trace>(
     goal: Cell,
     estimate: &impl Estimate,
 ) -> Ended {
-    if let Err(ended) = search.fits(1) {
-        return ended;
-    }
     let grid = search.grid;
     let rest = |cell| estimate.rest(cell).cells();
-    let mut marks = marks::none(grid);
+    let mut marks = Marks::new(grid);
     let mut ring: [Vec<Cell>; 4] = [const { Vec::new() }; 4];
+    let mut ordering = Ordering::default();
     let mut f = 1 + rest(start);
-    marks[grid.index(start)] = OPEN | (f as u8 & 3) << F_SHIFT | ROOT;
+    marks.set(start, OPEN | (f as u8 & 3) << F_SHIFT | ROOT);
     ring[f as usize & 3].push(start);
     search.trace.opened(start, 1, rest(start));
-    let bytes = |ring: &[Vec<Cell>; 4]| {
-        grid.padded_len() + ring.iter().map(Vec::capacity).sum::<usize>() * size_of::<Cell>()
+    let bytes = |marks: &Marks, ring: &[Vec<Cell>; 4]| {
+        marks.bytes() + ring.iter().map(Vec::capacity).sum::<usize>() * size_of::<Cell>()
     };
     let ended = 'search: loop {
         let list = f as usize & 3;
-        ring[list].sort_unstable_by_key(|&cell| (std::cmp::Reverse(rest(cell)), cell));
+        ordering.smallest_last(&mut ring[list], rest);
         while let Some(cell) = ring[list].pop() {
-            let index = grid.index(cell);
-            if marks[index] & CLOSED != 0 {
+            let mark = marks.get(cell);
+            if mark & CLOSED != 0 {
                 continue;
             }
-            marks[index] |= CLOSED;
+            marks.set(cell, mark | CLOSED);
             search.trace.closed(cell);
             if cell == goal {
-                let cells = marks::trail_from_first(&marks, grid, goal);
+                let cells = marks::trail_from_first(&marks, goal);
                 break 'search Ended::Found { cells, cost: Cost::new(f, f) };
             }
-            if let Some(reason) = search.expand(|| bytes(&ring)) {
+            if let Some(reason) = search.expand(|| bytes(&marks, &ring)) {
                 break 'search Ended::Stopped { reason, lower_bound: f };
             }
-            let cost = f - rest(cell);
+            let (cost, index) = (f - rest(cell), grid.index(cell));
             for direction in 0..6 {
-                let next_index = search.next(index, direction);
-                let mark = marks[next_index];
-                if mark & CLOSED != 0 || mark == 0 && search.price(next_index).is_none() {
+                if search.next_price(index, direction).is_none() {
+                    continue;
+                }
+                let next = cell.step(direction);
+                let mark = marks.get(next);
+                if mark & CLOSED != 0 {
                     continue;
                 }
                 search.statistics.generated += 1;
-                let next = cell.step(direction);
                 let next_rest = rest(next);
                 let next_f = cost + 1 + next_rest;
                 let known_lead = (mark >> F_SHIFT).wrapping_sub(f as u8) & 3;
                 if mark != 0 && next_f - f >= u32::from(known_lead) {
                     continue;
                 }
-                marks[next_index] = OPEN | (next_f as u8 & 3) << F_SHIFT | direction as u8;
+                marks.set(next, OPEN | (next_f as u8 & 3) << F_SHIFT | direction as u8);
                 ring[next_f as usize & 3].push(next);
                 search.trace.opened(next, cost + 1, next_rest);
             }
@@ -81,6 +82,7 @@ pub(super) fn best_first<T: Trace>(
         search.statistics.expanded_until_last_jump = search.statistics.expanded;
     };
     let stored = ring.iter().map(Vec::len).sum::<usize>() as u64 + search.statistics.expanded;
-    search.statistics.record_memory(stored, bytes(&ring) as u64);
+    let bytes = bytes(&marks, &ring) + ordering.bytes();
+    search.statistics.record_memory(stored, bytes as u64);
     ended
 }

@@ -37,7 +37,7 @@ impl Target {
 /// The grid as one colour (or none) sees it, and the books of one search.
 pub(super) struct Search<'a, T> {
     pub(super) grid: &'a Grid,
-    pub(super) offsets: [isize; 6],
+    offsets: [isize; 6],
     blocked: u8,
     pub(super) watch: Watch,
     pub(super) trace: &'a mut T,
@@ -72,10 +72,10 @@ impl<'a, T: Trace> Search<'a, T> {
         }
     }
 
-    /// The index one step on.
+    /// What the cell one step on costs, given the index of this one.
     #[inline]
-    pub(super) fn next(&self, index: usize, direction: usize) -> usize {
-        index.wrapping_add_signed(self.offsets[direction])
+    pub(super) fn next_price(&self, index: usize, direction: usize) -> Option<Cost> {
+        self.price(index.wrapping_add_signed(self.offsets[direction]))
     }
 
     /// The cells among these that may be used, with what they cost.
@@ -84,23 +84,12 @@ impl<'a, T: Trace> Search<'a, T> {
         cells.iter().filter_map(price).collect()
     }
 
-    /// May so many bytes be taken before the search begins?
-    pub(super) fn fits(&self, bytes_per_cell: usize) -> Result<(), Ended> {
-        match self.watch.exceeded(bytes_per_cell * self.grid.padded_len()) {
-            Some(reason) => Err(Ended::Stopped { reason, lower_bound: 0 }),
-            None => Ok(()),
-        }
-    }
-
     /// Counts an expansion; now and then looks at the limits.
     #[inline]
     pub(super) fn expand(&mut self, bytes: impl FnOnce() -> usize) -> Option<StopReason> {
+        let look = self.statistics.expanded.is_multiple_of(EXPANSIONS_PER_LOOK);
         self.statistics.expanded += 1;
-        if self.statistics.expanded.is_multiple_of(EXPANSIONS_PER_LOOK) {
-            self.watch.exceeded(bytes())
-        } else {
-            None
-        }
+        if look { self.watch.exceeded(bytes()) } else { None }
     }
 }
 
