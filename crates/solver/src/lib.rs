@@ -5,6 +5,7 @@ mod algorithm;
 pub mod cachex;
 pub mod heuristics;
 mod infexion;
+pub mod prove;
 mod ranks;
 mod record;
 mod solve;
