@@ -28,11 +28,13 @@ mod marks;
 mod ordering;
 mod paths;
 mod plain;
+mod record;
 mod search;
 mod tiles;
 mod trace;
 
 pub use cost::Cost;
+pub use record::{PathRecord, TraceWriter};
 pub use trace::{Footprints, Trace};
 
 use estimate::{Crossings, Distance, Zero};
@@ -60,6 +62,20 @@ impl Algorithm {
     pub const ALL: [Algorithm; 4] =
         [Algorithm::AStar, Algorithm::BreadthFirst, Algorithm::Dijkstra, Algorithm::Bidirectional];
 
+    /// What serves a mode best. The bound for capture and connection rarely saves what it
+    /// takes (see the benchmark records): there, breadth-first search is the faster by far.
+    pub const fn suited_to(mode: Mode) -> Algorithm {
+        match mode {
+            Mode::Plain => Algorithm::AStar,
+            Mode::Capture(_) | Mode::Connect(_) => Algorithm::BreadthFirst,
+        }
+    }
+
+    /// The algorithm with this name.
+    pub fn by_name(name: &str) -> Option<Algorithm> {
+        Algorithm::ALL.into_iter().find(|algorithm| algorithm.name() == name)
+    }
+
     /// The name on the command line.
     pub const fn name(self) -> &'static str {
         match self {
@@ -77,12 +93,24 @@ impl Algorithm {
 /// a plain path, captured cells otherwise. The statistics leave `nodes_per_depth` empty.
 #[derive(Clone, Debug)]
 pub struct Answer {
+    /// What was asked.
+    pub mode: Mode,
+    /// How it was searched for.
+    pub algorithm: Algorithm,
     /// A cheapest path, or that there is none, or that a limit was met.
     pub outcome: Outcome<Cell>,
     /// More paths of the same cost, if they were asked for.
     pub others: Vec<Vec<Cell>>,
     /// What the search did.
     pub statistics: Statistics,
+}
+
+impl Answer {
+    /// All paths found.
+    pub fn paths(&self) -> impl Iterator<Item = &[Cell]> {
+        let first = self.outcome.solution().map(|solution| solution.actions.as_slice());
+        first.into_iter().chain(self.others.iter().map(Vec::as_slice))
+    }
 }
 
 /// A bug: the checker rejects a path that was found.
@@ -126,7 +154,7 @@ pub fn find<T: Trace>(
             capture::best_first(&mut search, &firsts, target, &Zero)
         }
     };
-    answer(search, task, ended, Vec::new())
+    answer(search, task, algorithm, ended, Vec::new())
 }
 
 /// Finds up to `count` different cheapest paths, by a search from the goal; the first is the
@@ -151,14 +179,15 @@ pub fn find_several<T: Trace>(
         (None, Target::Row(_)) => Target::Row(0),
         (None, _) => Target::Column(0),
     };
+    const BACKWARD: Algorithm = Algorithm::BreadthFirst;
     let lasts = task.last_cells(grid);
     match paths::cheapest_paths(&mut search, &firsts, start, &lasts, count.max(1)) {
-        Err(ended) => answer(search, task, ended, Vec::new()),
+        Err(ended) => answer(search, task, BACKWARD, ended, Vec::new()),
         Ok(mut paths) => {
             let cells = paths.remove(0);
             let prices = cells.iter().filter_map(|&cell| search.price(grid.index(cell)));
             let cost = prices.fold(Cost::ZERO, |sum, price| sum + price);
-            answer(search, task, Ended::Found { cells, cost }, paths)
+            answer(search, task, BACKWARD, Ended::Found { cells, cost }, paths)
         }
     }
 }
@@ -166,6 +195,7 @@ pub fn find_several<T: Trace>(
 fn answer<T: Trace>(
     mut search: Search<'_, T>,
     task: &Task,
+    algorithm: Algorithm,
     ended: Ended,
     others: Vec<Vec<Cell>>,
 ) -> Result<Answer, RejectedPath> {
@@ -182,7 +212,7 @@ fn answer<T: Trace>(
         }
     };
     search.statistics.time = search.watch.elapsed();
-    Ok(Answer { outcome, others, statistics: search.statistics })
+    Ok(Answer { mode: task.mode(), algorithm, outcome, others, statistics: search.statistics })
 }
 
 /// Has the independent checker walk a path.
