@@ -1,9 +1,6 @@
 //! Programs that misbehave: each is held, its end is told right, and nothing of it is left.
-#![cfg(target_os = "linux")]
 
-mod common;
-
-use common::{generous, misbehave, programs, short, supervisor};
+use crate::common::{generous, misbehave, programs, short, supervisor};
 use infexion_grade::hold::{Exceeded, Exit, Limits, Run, RunOutcome, Workplace};
 
 fn run(behaviour: &str, arguments: &[&str], limits: &Limits) -> RunOutcome {
