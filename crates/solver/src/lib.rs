@@ -4,9 +4,12 @@
 mod algorithm;
 pub mod heuristics;
 mod infexion;
+pub mod prove;
 mod ranks;
+mod record;
 mod solve;
 
 pub use algorithm::Algorithm;
 pub use infexion::{InfexionProblem, PackedBoard, Spawn};
+pub use record::{Record, StatisticsRecord};
 pub use solve::{Report, SolveError, SolveOptions, solve};

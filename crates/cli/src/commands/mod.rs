@@ -1,0 +1,8 @@
+//! One file per command: its options, and the glue to the library that does the work.
+
+pub(crate) mod algorithms;
+pub(crate) mod check;
+pub(crate) mod completions;
+pub(crate) mod heuristics;
+pub(crate) mod render;
+pub(crate) mod solve;
