@@ -7,17 +7,16 @@ use super::GradeReport;
 use crate::puzzle::{Answer, Mistake, Optimum};
 use crate::suite::Suite;
 use crate::verdict::Verdict;
-use infexion_search::CancelFlag;
+use infexion_search::Limits;
 use std::collections::HashMap;
-use std::time::Duration;
 
 /// Adds the first mistake to every answer that is too long, as far as it can be found within
-/// `time` for each answer.
-pub fn explain(report: &mut GradeReport, suite: &Suite, time: Duration, cancel: &CancelFlag) {
+/// the limits, which are for each answer.
+pub fn explain(report: &mut GradeReport, suite: &Suite, limits: &Limits) {
     let mut known: HashMap<(usize, Vec<String>), Option<Mistake>> = HashMap::new();
     for submission in &mut report.submissions {
         for (index, result) in submission.boards.iter_mut().enumerate() {
-            if cancel.is_cancelled() {
+            if limits.cancel.is_cancelled() {
                 return;
             }
             let (Answer::Valid { steps, .. }, Optimum::Cost(optimum), Verdict::LongerThanOptimal) =
@@ -28,7 +27,7 @@ pub fn explain(report: &mut GradeReport, suite: &Suite, time: Duration, cancel: 
             let puzzle = &suite.boards[index].puzzle;
             let mistake = known
                 .entry((index, steps.clone()))
-                .or_insert_with(|| puzzle.first_mistake(steps, optimum, time));
+                .or_insert_with(|| puzzle.first_mistake(steps, optimum, limits));
             result.mistake.clone_from(mistake);
             if mistake.is_none() {
                 let note = "where it lost the optimum was not found in time";

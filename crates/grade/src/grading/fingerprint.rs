@@ -19,8 +19,12 @@ impl Fingerprint {
         env!("CARGO_PKG_VERSION").hash(&mut hasher);
         submission.name.hash(&mut hasher);
         (&grading.command, &grading.environment, &grading.accepted_exits).hash(&mut hasher);
-        let (Workplace::CopyOf(folder) | Workplace::InPlace(folder)) = &submission.workplace;
-        hash_folder(folder, &mut hasher);
+        match &submission.workplace {
+            Workplace::CopyOf(folder) | Workplace::InPlace(folder) => {
+                hash_folder(folder, &mut hasher);
+            }
+            Workplace::Empty => {}
+        }
         Fingerprint(hasher)
     }
 

@@ -16,6 +16,8 @@ pub enum Workplace {
     CopyOf(PathBuf),
     /// In this folder itself.
     InPlace(PathBuf),
+    /// In an empty folder, made new for every run.
+    Empty,
 }
 
 /// A folder above this size is not copied for every run.
@@ -61,6 +63,11 @@ impl Scratch {
         }
         let work = match workplace {
             Workplace::InPlace(folder) => folder.clone(),
+            Workplace::Empty => {
+                let work = root.path().join("work");
+                fs::create_dir(&work).map_err(ScratchError::Make)?;
+                work
+            }
             Workplace::CopyOf(folder) => {
                 let work = root.path().join("work");
                 let mut room = LARGEST_COPY;

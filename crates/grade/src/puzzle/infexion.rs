@@ -2,12 +2,13 @@
 
 use super::mistake::{Reach, first_mistake};
 use super::{Answer, Mistake, Optimum, Puzzle, Solved};
+use infexion_draw::infexion::{board_svg, storyboard_svg};
 use infexion_rules::notation::{actions, csv};
 use infexion_rules::{Action, Board, Game};
 use infexion_search::{Limits, Outcome};
 use infexion_solver::{SolveOptions, Spawn, solve};
 use infexion_verify::infexion::{Rejection, check};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 /// An Infexion board.
 #[derive(Clone, Debug)]
@@ -29,16 +30,20 @@ impl Infexion {
         }
     }
 
-    fn outcome(&self, board: &Board, time: Duration) -> Option<Outcome<Action>> {
+    /// The board after steps that are known to be legal.
+    fn after(&self, played: &[String]) -> Board {
+        read(&played.join("\n")).0.iter().fold(self.board, |board, action| board.after(*action))
+    }
+
+    fn outcome(&self, board: &Board, limits: &Limits) -> Option<Outcome<Action>> {
         let spawn = if self.game == Game::WithSpawn { Spawn::All } else { Spawn::Never };
         let options = SolveOptions { spawn, ..SolveOptions::default() };
-        let limits = Limits { time: Some(time), ..Limits::default() };
-        Some(solve(board, &options, &limits, &mut ()).ok()?.outcome)
+        Some(solve(board, &options, limits, &mut ()).ok()?.outcome)
     }
 
     /// Can this board be solved within a number of actions?
-    fn reach(&self, board: &Board, within: u32, time: Duration) -> Reach {
-        let Some(outcome) = self.outcome(board, time) else { return Reach::Unknown };
+    fn reach(&self, board: &Board, within: u32, limits: &Limits) -> Reach {
+        let Some(outcome) = self.outcome(board, limits) else { return Reach::Unknown };
         match outcome.solution() {
             Some(solution) if solution.cost <= within => Reach::Yes(lines(&solution.actions)),
             _ if outcome.lower_bound().is_none_or(|bound| bound > within) => Reach::No,
@@ -72,8 +77,8 @@ impl Puzzle for Infexion {
         }
     }
 
-    fn solve(&self, time: Duration) -> Option<Solved> {
-        match self.outcome(&self.board, time)? {
+    fn solve(&self, limits: &Limits) -> Option<Solved> {
+        match self.outcome(&self.board, limits)? {
             Outcome::Optimal(solution) => Some(Solved {
                 optimum: Optimum::Cost(solution.cost),
                 steps: lines(&solution.actions),
@@ -83,21 +88,24 @@ impl Puzzle for Infexion {
         }
     }
 
-    fn first_mistake(&self, steps: &[String], optimum: u32, time: Duration) -> Option<Mistake> {
-        let deadline = Instant::now() + time;
-        let (played, _) = read(&steps.join("\n"));
-        let boards: Vec<Board> = std::iter::once(self.board)
-            .chain(played.iter().scan(self.board, |board, action| {
-                *board = board.play(*action, self.game).ok()?;
-                Some(*board)
-            }))
-            .collect();
-        first_mistake(steps, |count| match (boards.get(count), optimum.checked_sub(count as u32)) {
-            (Some(board), Some(left)) => {
-                self.reach(board, left, deadline.saturating_duration_since(Instant::now()))
+    fn first_mistake(&self, steps: &[String], optimum: u32, limits: &Limits) -> Option<Mistake> {
+        let deadline = limits.time.and_then(|time| Instant::now().checked_add(time));
+        first_mistake(steps, |count| match optimum.checked_sub(count as u32) {
+            Some(left) => {
+                let time = deadline.map(|end| end.saturating_duration_since(Instant::now()));
+                let limits = Limits { time, ..limits.clone() };
+                self.reach(&self.after(&steps[..count]), left, &limits)
             }
-            _ => Reach::No,
+            None => Reach::No,
         })
+    }
+
+    fn picture(&self, played: &[String]) -> String {
+        board_svg(&self.after(played))
+    }
+
+    fn story(&self, played: &[String], next: &[String]) -> String {
+        storyboard_svg(&self.after(played), &read(&next.join("\n")).0)
     }
 }
 
@@ -169,7 +177,7 @@ mod tests {
     #[test]
     fn an_unsolvable_board_is_recognised() {
         let board = Infexion::read("0,0,b,1\n", false).unwrap();
-        let solved = board.solve(Duration::from_secs(10)).unwrap();
+        let solved = board.solve(&Limits::default()).unwrap();
         assert_eq!(solved.optimum, Optimum::UNSOLVABLE);
     }
 
@@ -177,14 +185,14 @@ mod tests {
     fn the_first_mistake_is_found_wherever_it_is() {
         let board = example();
         let plan: Vec<String> = PLAN.lines().map(str::to_owned).collect();
-        let time = Duration::from_secs(60);
+        let limits = Limits::default();
         // After i right actions a detour: any action from which the rest is solved anew, and
         // which therefore costs the optimum just if it is no right one.
         let (mut detours, mut start) = (0, board.board);
         for (index, right) in plan.iter().enumerate() {
             for action in start.actions(Game::SpreadOnly) {
                 let after = start.play(action, Game::SpreadOnly).unwrap();
-                let rest = board.outcome(&after, time).unwrap();
+                let rest = board.outcome(&after, &limits).unwrap();
                 let Some(solution) = rest.solution() else { continue };
                 if index as u32 + 1 + solution.cost == 5 {
                     continue;
@@ -192,7 +200,7 @@ mod tests {
                 let mut answer = plan[..index].to_vec();
                 answer.push(action.to_string());
                 answer.extend(lines(&solution.actions));
-                let mistake = board.first_mistake(&answer, 5, time).unwrap();
+                let mistake = board.first_mistake(&answer, 5, &limits).unwrap();
                 assert_eq!((mistake.step, &mistake.played), (index, &action.to_string()));
                 assert_eq!(index + mistake.instead.len(), 5);
                 let mended = [&plan[..index], &mistake.instead].concat().join("\n");

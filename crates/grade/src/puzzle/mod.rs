@@ -6,9 +6,9 @@ mod mistake;
 pub use infexion::Infexion;
 pub use mistake::Mistake;
 
+use infexion_search::Limits;
 use serde::{Deserialize, Serialize};
 use std::fmt;
-use std::time::Duration;
 
 /// The games that can be graded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -133,10 +133,16 @@ pub trait Puzzle: Send + Sync + fmt::Debug {
     /// Reads and checks what a program printed.
     fn answer(&self, output: &str) -> Answer;
 
-    /// Solves it; `None` if the optimum could not be proved in time.
-    fn solve(&self, time: Duration) -> Option<Solved>;
+    /// Solves it; `None` if the optimum could not be proved within the limits.
+    fn solve(&self, limits: &Limits) -> Option<Solved>;
 
     /// The first step of a valid answer that is too long after which `optimum` was out of reach;
-    /// `None` if that could not be decided in time.
-    fn first_mistake(&self, steps: &[String], optimum: u32, time: Duration) -> Option<Mistake>;
+    /// `None` if that could not be decided within the limits.
+    fn first_mistake(&self, steps: &[String], optimum: u32, limits: &Limits) -> Option<Mistake>;
+
+    /// The position after legal steps, as SVG.
+    fn picture(&self, played: &[String]) -> String;
+
+    /// The position after legal steps and how more of them change it, as SVG.
+    fn story(&self, played: &[String], next: &[String]) -> String;
 }

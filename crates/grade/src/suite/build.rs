@@ -3,10 +3,10 @@
 use super::load::read_manifest;
 use super::{MANIFEST, Manifest, ManifestBoard, SuiteError};
 use crate::puzzle::{Game, Optimum};
+use infexion_search::Limits;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 /// Boards to be added to a suite.
 #[derive(Clone, Debug)]
@@ -21,8 +21,8 @@ pub struct NewBoards {
     pub time_limit: Option<f64>,
     /// Tags of each.
     pub tags: Vec<String>,
-    /// How long the search for each optimum may take.
-    pub search_time: Duration,
+    /// What the search for each optimum may use.
+    pub search: Limits,
 }
 
 /// What happened to a board.
@@ -87,7 +87,7 @@ pub fn build(
     for (name, text) in &new.boards {
         let puzzle =
             game.read(text).map_err(|fault| BuildError::Board { name: name.clone(), fault })?;
-        let Some(solved) = puzzle.solve(new.search_time) else {
+        let Some(solved) = puzzle.solve(&new.search) else {
             told(name, &Built::NotProved);
             continue;
         };
@@ -151,7 +151,7 @@ mod tests {
             points_if_longer: 0.5,
             time_limit: None,
             tags: vec!["easy".to_owned()],
-            search_time: Duration::from_secs(20),
+            search: Limits::default(),
         };
         let mut seen = Vec::new();
         build(folder, None, Game::Infexion, &new, |_, built| seen.push(built.clone())).unwrap();
@@ -192,7 +192,7 @@ mod tests {
             points_if_longer: 0.0,
             time_limit: None,
             tags: Vec::new(),
-            search_time: Duration::ZERO,
+            search: Limits { time: Some(std::time::Duration::ZERO), ..Limits::default() },
         };
         let mut seen = Vec::new();
         let manifest =

@@ -7,7 +7,6 @@ use infexion_grade::verdict::Verdict;
 use infexion_search::CancelFlag;
 use std::fs;
 use std::path::Path;
-use std::time::Duration;
 
 /// What each member of the class hands in: the behaviour of its program.
 const CLASS: [(&str, &str); 8] = [
@@ -43,7 +42,7 @@ fn everyone_gets_a_row_whatever_the_others_do() {
     let (_suite_folder, suite) = infexion_suite();
     let (mut report, runs) = run(&class(folder.path()), &suite, &mut Journal::none());
     assert_eq!(runs, 27);
-    explain(&mut report, &suite, Duration::from_secs(60), &CancelFlag::default());
+    explain(&mut report, &suite, &infexion_search::Limits::default());
     let rows: Vec<(&str, f64, Verdict)> = report
         .submissions
         .iter()

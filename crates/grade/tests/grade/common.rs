@@ -8,7 +8,6 @@ use infexion_search::CancelFlag;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::OnceLock;
-use std::time::Duration;
 use tempfile::TempDir;
 
 /// The supervisor built with the tests.
@@ -74,7 +73,7 @@ fn suite(game: Game, boards: &[(&str, &str, f64)]) -> (TempDir, Suite) {
             points_if_longer: 0.5,
             time_limit: None,
             tags: Vec::new(),
-            search_time: Duration::from_secs(60),
+            search: infexion_search::Limits::default(),
         };
         build(folder.path(), None, game, &new, |_, _| {}).unwrap();
     }
