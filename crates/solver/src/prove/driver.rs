@@ -67,11 +67,7 @@ pub fn prove(
         expanded: AtomicU64::new(0),
         generated: AtomicU64::new(0),
     };
-    let mut lower = 3;
-    let mut bounds = Bounds::new();
-    while !covered(board.blue().bits(), lower) || !bounds.may_solve(board, lower) {
-        lower += 1;
-    }
+    let lower = raised(board, 3);
     let driver = Driver {
         board: *board,
         widest: options.widest_probe,
@@ -93,6 +89,23 @@ pub fn prove(
         ..Statistics::default()
     };
     (outcome, statistics)
+}
+
+/// A proved lower bound on the length of any solution; 0 for a solved board. A board that is
+/// [`proved_unsolvable`](super::proved_unsolvable) gets some number that says nothing.
+pub fn lower_bound(board: &Board) -> u32 {
+    if board.is_solved() {
+        return 0;
+    }
+    raised(board, 1)
+}
+
+/// The first number of moves from `start` on that the bounds do not exclude.
+fn raised(board: &Board, start: u32) -> u32 {
+    let mut bounds = Bounds::new();
+    let excluded =
+        |&moves: &u32| !covered(board.blue().bits(), moves) || !bounds.may_solve(board, moves);
+    start + (start..).take_while(excluded).count() as u32
 }
 
 struct Driver<'a> {

@@ -15,7 +15,7 @@ mod tokens;
 mod torus;
 mod unsolvable;
 
-pub use driver::prove;
+pub use driver::{lower_bound, prove};
 pub use unsolvable::proved_unsolvable;
 
 /// How [`prove`] works.
