@@ -20,6 +20,8 @@ pub(crate) enum Exit {
     NothingFound = 11,
     /// `check`: not a valid solution.
     NotASolution = 20,
+    /// `grade --strict`: not every answer is the best there is.
+    NotAllRight = 21,
     /// A bug in this program.
     Internal = 70,
     /// Ctrl-C.

@@ -19,11 +19,11 @@ pub(crate) struct LimitArgs {
 
 /// A time, or no limit.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct TimeLimit(Option<Duration>);
+pub(crate) struct TimeLimit(pub(crate) Option<Duration>);
 
 /// A number of bytes, or no limit.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct MemoryLimit(Option<usize>);
+pub(crate) struct MemoryLimit(pub(crate) Option<usize>);
 
 impl LimitArgs {
     /// The limits, with Ctrl-C as the cancel flag.
@@ -39,7 +39,7 @@ impl LimitArgs {
     }
 }
 
-fn parse_time(text: &str) -> Result<TimeLimit, String> {
+pub(crate) fn parse_time(text: &str) -> Result<TimeLimit, String> {
     if text == "none" {
         return Ok(TimeLimit(None));
     }
@@ -53,7 +53,7 @@ fn parse_time(text: &str) -> Result<TimeLimit, String> {
     Ok(TimeLimit(Some(time)))
 }
 
-fn parse_memory(text: &str) -> Result<MemoryLimit, String> {
+pub(crate) fn parse_memory(text: &str) -> Result<MemoryLimit, String> {
     if text == "none" {
         return Ok(MemoryLimit(None));
     }

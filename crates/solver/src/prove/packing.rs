@@ -243,8 +243,8 @@ fn gather(solid: u64, bad: u64, members: &mut Vec<Member>) {
         let index = left.trailing_zeros() as usize;
         let cell = left & left.wrapping_neg();
         left ^= cell;
-        let [(area_0, on_0, back_0), (area_1, on_1, back_1), (area_2, on_2, back_2)] =
-            [0, 1, 2].map(|axis| {
+        let [(area_0, on_0, back_0), (area_1, on_1, back_1), (area_2, on_2, back_2)] = [0, 1, 2]
+            .map(|axis| {
                 let place = PLACES[index][axis];
                 let run = RUNS[views.word(axis, place)][usize::from(place.position)];
                 let cells = &CELLS_OF_WORD[axis][usize::from(place.line)];

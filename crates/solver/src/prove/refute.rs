@@ -153,7 +153,9 @@ impl<'a> Refuter<'a> {
             for direction in Direction::ALL {
                 self.generated += 1;
                 let laid = footprint(cell, direction, power);
-                if tight && (!laid.meets(blue) || !self.covers.covered((blue - laid).bits(), moves - 1)) {
+                if tight
+                    && (!laid.meets(blue) || !self.covers.covered((blue - laid).bits(), moves - 1))
+                {
                     continue;
                 }
                 let child = board.after_laying(cell, laid);

@@ -183,7 +183,8 @@ impl Memory {
     #[inline]
     pub(super) fn budget(&mut self, demand: &Demand) -> &Budget {
         if self.budgets.is_empty() {
-            let none = Budget { possible: false, narrow: [0; MOST_MOVES + 1], wide: [0; MOST_MOVES + 1] };
+            let none =
+                Budget { possible: false, narrow: [0; MOST_MOVES + 1], wide: [0; MOST_MOVES + 1] };
             self.budgets = vec![(0, none); SLOTS];
         }
         let key = demand.key();
