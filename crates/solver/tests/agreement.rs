@@ -3,17 +3,16 @@
 
 mod common;
 
+use common::optimum;
 use infexion_rules::notation::items;
 use infexion_rules::{Board, Game, Symmetry};
 use infexion_search::{Limits, Outcome, StopReason};
 use infexion_solver::heuristics::{self, HeuristicInfo};
 use infexion_solver::{Algorithm, Report, SolveOptions, Spawn, solve};
-use pathfinding::directed::bfs::bfs;
 use proptest::prelude::*;
 
 /// Enough for every board used here; what needs more is skipped, not waited for.
 const MEMORY: usize = 4_000_000;
-const STATES: usize = 1_500;
 
 fn report(
     board: &Board,
@@ -30,24 +29,6 @@ fn report(
     };
     let limits = Limits { memory: Some(MEMORY), ..Limits::default() };
     solve(board, &options, &limits, &mut ()).unwrap()
-}
-
-/// The true optimum (or that there is none) by the `pathfinding` crate; `None` for boards that
-/// are too large for it here.
-fn optimum(board: &Board, game: Game) -> Option<Option<usize>> {
-    let mut states = 0;
-    let path = bfs(
-        board,
-        |board| {
-            states += 1;
-            // Beyond this the search goes on over nothing, and its answer is thrown away.
-            let open = if states > STATES { None } else { Some(board.actions(game)) };
-            let board = *board;
-            open.into_iter().flatten().map(move |action| board.after(action)).collect::<Vec<_>>()
-        },
-        Board::is_solved,
-    );
-    (states <= STATES).then(|| path.map(|path| path.len() - 1))
 }
 
 fn expect(board: &Board, report: &Report, optimum: Option<usize>) -> Result<(), TestCaseError> {
@@ -171,6 +152,18 @@ fn trap_fewer_blue_stacks_can_be_harder() {
     let optimum = |line: &str| optimum(&items::read(line).unwrap(), Game::SpreadOnly);
     assert_eq!(optimum("6,3,r,2 2,3,b,1 4,2,b,2"), Some(Some(4)));
     assert_eq!(optimum("6,3,r,2 2,3,b,1 4,2,b,2 6,2,b,2"), Some(Some(3)));
+}
+
+/// More red power is not always better: a red stack of power 6 that is hit is lost. A search that
+/// drops a board because another has at least its power everywhere is therefore not optimal.
+#[test]
+fn trap_more_red_power_can_be_worse() {
+    let hit = "SPREAD 0 0 0 1".parse().unwrap();
+    let after = |line: &str| items::read(line).unwrap().play(hit, Game::SpreadOnly).unwrap();
+    let weaker = after("0,0,r,1 0,1,r,5 0,2,b,1");
+    let stronger = after("0,0,r,1 0,1,r,6 0,2,b,1");
+    assert_eq!(optimum(&weaker, Game::SpreadOnly), Some(Some(1)));
+    assert_eq!(optimum(&stronger, Game::SpreadOnly), Some(None));
 }
 
 /// The default solver once returned two spreads along two lines here, called optimal.

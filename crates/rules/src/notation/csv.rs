@@ -112,31 +112,40 @@ type FaultInLine = (usize, usize, BoardFault);
 
 fn placement(line: &str) -> Result<Placement, Vec<FaultInLine>> {
     if line.starts_with(['#', ';', '%']) || line.starts_with("//") {
-        return Err(vec![(0, line.len(), BoardFault::Comment(line.to_owned()))]);
+        return Err(vec![(0, line.len(), BoardFault::Comment(excerpt(line)))]);
     }
     let fields: Vec<(usize, &str)> = fields(line).collect();
     if fields.len() > 1 && !line.contains(|c: char| c.is_ascii_digit()) {
-        return Err(vec![(0, line.len(), BoardFault::Header(line.to_owned()))]);
+        return Err(vec![(0, line.len(), BoardFault::Header(excerpt(line)))]);
     }
     let &[r, q, colour, power] = fields.as_slice() else {
-        let fault = BoardFault::FieldCount { found: fields.len(), text: line.to_owned() };
+        let fault = BoardFault::FieldCount { found: fields.len(), text: excerpt(line) };
         return Err(vec![(0, line.len(), fault)]);
     };
     let mut faults = Vec::new();
     let mut number = |field: &'static str, (at, text): (usize, &str)| {
         text.parse::<i64>().unwrap_or_else(|_| {
-            faults.push((at, text.len(), BoardFault::NotANumber { field, text: text.to_owned() }));
+            faults.push((at, text.len(), BoardFault::NotANumber { field, text: excerpt(text) }));
             0
         })
     };
     let (r, q, power) = (number("r", r), number("q", q), number("power", power));
     let letter = Colour::from_letter(colour.1);
     if letter.is_none() {
-        faults.push((colour.0, colour.1.len(), BoardFault::Colour(colour.1.to_owned())));
+        faults.push((colour.0, colour.1.len(), BoardFault::Colour(excerpt(colour.1))));
     }
     match letter {
         Some(colour) if faults.is_empty() => Ok(Placement { r, q, colour, power }),
         _ => Err(faults),
+    }
+}
+
+/// The offending text, cut where nobody would read on.
+fn excerpt(text: &str) -> String {
+    const LONGEST: usize = 60;
+    match text.char_indices().nth(LONGEST) {
+        None => text.to_owned(),
+        Some((end, _)) => format!("{}...", &text[..end]),
     }
 }
 

@@ -1,6 +1,7 @@
-//! Random boards for the tests.
+//! Random boards for the tests, and their true optima.
 
-use infexion_rules::{Board, Cell, Colour, Stack};
+use infexion_rules::{Board, Cell, Colour, Game, Stack};
+use pathfinding::directed::bfs::bfs;
 use proptest::prelude::*;
 use std::ops::RangeInclusive;
 
@@ -21,4 +22,25 @@ pub(crate) fn boards(
             board.with_stack(Cell::from_index(cell), Stack { colour, power })
         })
     })
+}
+
+/// States the oracle may expand.
+const STATES: usize = 1_500;
+
+/// The true optimum (or that there is none) by the `pathfinding` crate; `None` for boards that
+/// are too large for it here.
+pub(crate) fn optimum(board: &Board, game: Game) -> Option<Option<usize>> {
+    let mut states = 0;
+    let path = bfs(
+        board,
+        |board| {
+            states += 1;
+            // Beyond this the search goes on over nothing, and its answer is thrown away.
+            let open = if states > STATES { None } else { Some(board.actions(game)) };
+            let board = *board;
+            open.into_iter().flatten().map(move |action| board.after(action)).collect::<Vec<_>>()
+        },
+        Board::is_solved,
+    );
+    (states <= STATES).then(|| path.map(|path| path.len() - 1))
 }

@@ -1,0 +1,250 @@
+//! Every kind of bad input: exit code 2, nothing on standard output, and a message on standard
+//! error that names the place and the fault.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+/// (what is wrong, the text, what the message must contain)
+const BOARDS: &[(&str, &[u8], &str)] = &[
+    ("empty", b"", "line 1, column 1: the board is empty"),
+    ("only blank lines", b"\n \r\n\t\n", "the board is empty"),
+    ("only a byte-order mark", "\u{feff}".as_bytes(), "the board is empty"),
+    (
+        "header",
+        b"r,q,colour,power\n1,1,r,1\n",
+        "line 1, column 1: 'r,q,colour,power' looks like a header",
+    ),
+    ("short header", b"r,q,c,p\n1,1,r,1\n", "line 1, column 1: 'r,q,c,p' looks like a header"),
+    (
+        "hash comment",
+        b"1,1,r,1\n# blue\n1,2,b,1\n",
+        "line 2, column 1: '# blue' looks like a comment",
+    ),
+    ("slash comment", b"// board\n1,1,r,1\n", "line 1, column 1: '// board' looks like a comment"),
+    ("three fields", b"1,1,r\n", "line 1, column 1: expected 4 fields"),
+    ("five fields", b"1,1,r,1,9\n", "found 5 in"),
+    ("trailing comma", b"1,1,r,1,\n", "found 5 in"),
+    ("tabs for commas", b"1\t1\tr\t1\n", "found 1 in"),
+    ("one word", b"hello\n", "found 1 in 'hello'"),
+    ("r is a word", b"x,1,r,1\n", "line 1, column 1: r 'x' is not a whole number"),
+    ("q is a fraction", b"1,1.5,r,1\n", "line 1, column 3: q '1.5' is not a whole number"),
+    ("power is missing", b"1,1,r,\n", "line 1, column 7: power '' is not a whole number"),
+    ("power is a word", b"1,1,b,two\n", "line 1, column 7: power 'two' is not a whole number"),
+    ("number beyond all bounds", b"99999999999999999999,1,r,1\n", "is not a whole number"),
+    ("r too large", b"1,1,r,1\n7,0,b,1\n", "line 2, column 1: cell (7,0) is outside the board"),
+    ("q negative", b"0,-1,b,1\n", "cell (0,-1) is outside the board"),
+    ("green", b"1,1,g,1\n", "line 1, column 5: colour 'g' is neither r nor b"),
+    ("capital R", b"1,1,R,1\n", "colour 'R' is neither r nor b"),
+    ("red written out", b"1,1,red,1\n", "colour 'red' is neither r nor b"),
+    ("power 0", b"1,1,r,0\n", "power 0 is not between 1 and 6"),
+    ("power 7", b"1,1,r,7\n", "power 7 is not between 1 and 6"),
+    ("power negative", b"1,1,r,-2\n", "power -2 is not between 1 and 6"),
+    (
+        "same cell twice",
+        b"1,1,r,1\n2,2,b,1\n1,1,b,3\n",
+        "line 3, column 1: cell (1,1) is given twice (first as stack number 1)",
+    ),
+    ("NUL byte", b"1,1,r,1\n\0", "line 2, column 1: this is binary data"),
+    ("not UTF-8", b"1,1,r,1\n2,\xff,b,1\n", "line 2, column 3: this is binary data"),
+    (
+        "Cachex board",
+        br#"{"n": 5, "board": [], "start": [0,0], "goal": [1,1]}"#,
+        "line 1, column 1:",
+    ),
+];
+
+/// The same for Cachex paths.
+const PATHS: &[(&str, &[u8], &str)] = &[
+    ("empty", b"", "line 1"),
+    ("not JSON", b"1,2,r,3\n", "line 1"),
+    ("cut off", br#"{"n": 5, "board": ["#, "line 1"),
+    ("list instead of object", b"[1, 2]", "line 1"),
+    (
+        "n is a string",
+        br#"{"n": "5", "board": [], "start": [0,0], "goal": [1,1]}"#,
+        "line 1, column 7",
+    ),
+    ("n is 0", br#"{"n": 0, "board": [], "start": [0,0], "goal": [0,0]}"#, "line 1, column 7"),
+    (
+        "n is negative",
+        br#"{"n": -3, "board": [], "start": [0,0], "goal": [0,0]}"#,
+        "line 1, column 7",
+    ),
+    (
+        "n is a fraction",
+        br#"{"n": 2.5, "board": [], "start": [0,0], "goal": [0,0]}"#,
+        "line 1, column 7",
+    ),
+    (
+        "n is absurd",
+        br#"{"n": 4000000000, "board": [], "start": [0,0], "goal": [0,0]}"#,
+        "line 1, column 7",
+    ),
+    ("n is missing", br#"{"board": [], "start": [0,0], "goal": [1,1]}"#, "n"),
+    ("goal is missing", br#"{"n": 5, "board": [], "start": [0,0]}"#, "goal"),
+    ("start outside", br#"{"n": 5, "board": [], "start": [5,0], "goal": [1,1]}"#, "start"),
+    ("goal outside", br#"{"n": 5, "board": [], "start": [0,0], "goal": [1,-1]}"#, "goal"),
+    (
+        "start occupied",
+        br#"{"n": 5, "board": [["r",0,0]], "start": [0,0], "goal": [1,1]}"#,
+        "start",
+    ),
+    ("goal occupied", br#"{"n": 5, "board": [["b",1,1]], "start": [0,0], "goal": [1,1]}"#, "goal"),
+    ("token outside", br#"{"n": 5, "board": [["r",9,0]], "start": [0,0], "goal": [1,1]}"#, "(9,0)"),
+    (
+        "token twice",
+        br#"{"n": 5, "board": [["r",2,2],["r",2,2]], "start": [0,0], "goal": [1,1]}"#,
+        "(2,2)",
+    ),
+    (
+        "tokens overlap",
+        br#"{"n": 5, "board": [["r",2,2],["b",2,2]], "start": [0,0], "goal": [1,1]}"#,
+        "(2,2)",
+    ),
+    ("token of two", br#"{"n": 5, "board": [["r",2]], "start": [0,0], "goal": [1,1]}"#, "line 1"),
+    ("green token", br#"{"n": 5, "board": [["g",2,2]], "start": [0,0], "goal": [1,1]}"#, "line 1"),
+    ("start of three", br#"{"n": 5, "board": [], "start": [0,0,0], "goal": [1,1]}"#, "line 1"),
+    ("not UTF-8", b"{\"n\": 5, \xff", "line 1"),
+];
+
+fn infexion(arguments: &[&str], input: &[u8]) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_infexion"))
+        .args(arguments)
+        .env("NO_COLOR", "1")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // The command may stop reading what is far too long.
+    let _ = child.stdin.take().unwrap().write_all(input);
+    child.wait_with_output().unwrap()
+}
+
+/// The message without its frame and line breaks, which depend on its width.
+fn message(output: &Output) -> String {
+    let text = String::from_utf8_lossy(&output.stderr);
+    let words = text.split_whitespace().filter(|word| !["│", "×", "·", "╭─"].contains(word));
+    words.collect::<Vec<_>>().join(" ")
+}
+
+fn expect_fault(what: &str, output: &Output, expected: &str) {
+    assert_eq!(output.status.code(), Some(2), "{what}: {}", message(output));
+    assert!(output.stdout.is_empty(), "{what}: something on standard output");
+    assert!(message(output).contains(expected), "{what}: {}", message(output));
+}
+
+fn scratch(name: &str) -> PathBuf {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = std::fs::remove_file(&path);
+    path
+}
+
+#[test]
+fn bad_boards() {
+    for (what, text, expected) in BOARDS {
+        for command in ["solve", "render"] {
+            if *what == "Cachex board" && command == "render" {
+                continue;
+            }
+            expect_fault(what, &infexion(&[command, "-"], text), expected);
+        }
+    }
+}
+
+#[test]
+fn bad_paths() {
+    for (what, text, expected) in PATHS {
+        expect_fault(what, &infexion(&["path", "-"], text), expected);
+    }
+}
+
+#[test]
+fn every_fault_is_reported() {
+    let output = infexion(&["solve"], b"x,1,r,1\n1,1,g,9\n9,9,b,1\n");
+    for expected in ["line 1, column 1", "line 2, column 5", "line 3, column 1"] {
+        expect_fault("three faults", &output, expected);
+    }
+}
+
+#[test]
+fn a_flood_of_faults_is_cut_short() {
+    let output = infexion(&["solve"], &b"rubbish, 1\n".repeat(10_000));
+    expect_fault("flood", &output, "and 9980 more faults");
+    assert!(output.stderr.len() < 20_000);
+}
+
+#[test]
+fn a_hundred_megabytes_of_rubbish_are_not_read_to_the_end() {
+    let output = infexion(&["solve"], &vec![b'7'; 100_000_000]);
+    expect_fault("rubbish", &output, "line 1, column 1");
+    assert!(output.stderr.len() < 20_000, "{} bytes of message", output.stderr.len());
+}
+
+#[test]
+fn files_that_cannot_be_read() {
+    let missing = scratch("missing.csv");
+    for command in ["solve", "render", "path"] {
+        let output = infexion(&[command, missing.to_str().unwrap()], b"");
+        expect_fault("missing", &output, "missing.csv");
+        let output = infexion(&[command, env!("CARGO_TARGET_TMPDIR")], b"");
+        expect_fault("directory", &output, "directory");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_file_without_read_permission() {
+    use std::os::unix::fs::PermissionsExt;
+    let path = scratch("secret.csv");
+    std::fs::write(&path, "1,1,r,1\n").unwrap();
+    std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0)).unwrap();
+    // The superuser may read everything; then there is no fault to find.
+    if std::fs::read(&path).is_err() {
+        let output = infexion(&["solve", path.to_str().unwrap()], b"");
+        expect_fault("no permission", &output, "ermission");
+    }
+}
+
+#[test]
+fn bad_actions() {
+    let board = scratch("board.csv");
+    std::fs::write(&board, "1,1,r,1\n1,2,b,1\n").unwrap();
+    for (text, expected) in [
+        ("MOVE 1 1 0 1\n", "line 1, column 1: unknown action 'MOVE'"),
+        ("\nSPREAD 1 1 0\n", "line 2, column 1: SPREAD takes 4 numbers, found 3"),
+        ("SPREAD 1 1 0 1.0\n", "'1.0' is not a whole number"),
+        ("SPREAD 1 1 1 1\n", "(1,1) is not a direction"),
+        ("SPREAD 7 1 0 1\n", "cell (7,1) is outside the board"),
+    ] {
+        let output = infexion(&["check", board.to_str().unwrap(), "-"], text.as_bytes());
+        expect_fault(text, &output, expected);
+    }
+}
+
+#[test]
+fn bad_usage() {
+    for (arguments, expected) in [
+        (&["solve", "--algorithm", "magic"][..], "expected one of auto, astar"),
+        (&["solve", "--heuristic", "hope"], "expected one of zero, line-cover"),
+        (&["solve", "--time-limit", "soon"], "expected seconds"),
+        (&["solve", "--memory-limit", "much"], "expected a size"),
+        (&["solve", "--spawn=everywhere"], "near-blue"),
+        (&["solve", "--beam-width", "0"], "0"),
+        (&["bake"], "bake"),
+        (&["check", "-", "-"], "same file"),
+    ] {
+        expect_fault(&arguments.join(" "), &infexion(arguments, b""), expected);
+    }
+    let output = infexion(&["solve", "--algorithm", "bfs", "--heuristic", "zero"], b"1,1,r,1\n");
+    expect_fault("heuristic for bfs", &output, "bfs takes no heuristic");
+}
+
+#[test]
+fn a_total_power_above_49_is_a_warning() {
+    let rows: String = (0..9).map(|i| format!("{},{},r,6\n", i / 7, i % 7)).collect();
+    let output = infexion(&["solve"], rows.as_bytes());
+    assert_eq!(output.status.code(), Some(0));
+    assert!(message(&output).contains("warning: the total power is 54"));
+}
