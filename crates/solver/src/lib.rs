@@ -6,6 +6,7 @@ pub mod heuristics;
 mod infexion;
 mod ranks;
 mod solve;
+pub mod spawn;
 
 pub use algorithm::Algorithm;
 pub use infexion::{InfexionProblem, PackedBoard, Spawn};
