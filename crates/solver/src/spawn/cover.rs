@@ -118,3 +118,37 @@ fn pairwise_apart(mut cells: CellSet) -> u32 {
     }
     chosen
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::heuristics::covering_lines;
+    use infexion_rules::{Colour, Stack};
+    use proptest::prelude::*;
+
+    fn all_blue(cells: CellSet) -> Board {
+        let stack = Stack { colour: Colour::Blue, power: 1 };
+        cells.into_iter().fold(Board::EMPTY, |board, cell| board.with_stack(cell, stack))
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(200))]
+        #[test]
+        fn what_is_left_is_covered_as_by_search(
+            bits in any::<u64>(), thin in any::<u64>(), origin in 0..CELLS, turn in 0..6_usize, power in 1..=6_u8,
+        ) {
+            let board = all_blue(CellSet::from_bits(bits & thin));
+            let cover = Cover::new(&board);
+            let (origin, direction) = (Cell::from_index(origin), Direction::ALL[turn]);
+            let left = cover.after_spread(cover.blue_left(&board), origin, direction, power);
+            prop_assert_eq!(left.cells, board.blue() - footprint(origin, direction, power));
+            let exact = covering_lines(left.cells).len() as u32;
+            if board.blue().len() <= MOST_TABLED {
+                prop_assert_eq!(cover.spreads(left), exact);
+            } else {
+                prop_assert!(cover.spreads(left) <= exact);
+                prop_assert_eq!(cover.spreads(left) == 0, left.cells.is_empty());
+            }
+        }
+    }
+}
