@@ -48,6 +48,18 @@ pub enum StopReason {
     GaveUp,
 }
 
+impl StopReason {
+    /// A word for records.
+    pub const fn name(self) -> &'static str {
+        match self {
+            StopReason::Time => "time",
+            StopReason::Memory => "memory",
+            StopReason::Cancelled => "cancelled",
+            StopReason::GaveUp => "gave-up",
+        }
+    }
+}
+
 impl<A> Outcome<A> {
     /// The best solution known, proved optimal or not.
     pub fn solution(&self) -> Option<&Solution<A>> {

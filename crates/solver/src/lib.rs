@@ -2,12 +2,16 @@
 //! every door calls: [`solve`].
 
 mod algorithm;
+pub mod cachex;
 pub mod heuristics;
 mod infexion;
+pub mod prove;
 mod ranks;
+mod record;
 mod solve;
 pub mod spawn;
 
 pub use algorithm::Algorithm;
 pub use infexion::{InfexionProblem, PackedBoard, Spawn};
+pub use record::{Record, StatisticsRecord};
 pub use solve::{Report, SolveError, SolveOptions, solve};

@@ -1,0 +1,181 @@
+//! `infexion suite`
+
+use crate::exit::{CommandResult, Exit, Failure};
+use crate::input::{Fault, read_text};
+use crate::limits::LimitArgs;
+use crate::output::print;
+use clap::{Args, Subcommand};
+use infexion_grade::puzzle::Game;
+use infexion_grade::suite::{Built, NewBoards, build, load};
+use infexion_rules::notation::{csv, items};
+use std::path::{Path, PathBuf};
+
+/// Make and check suites: folders of boards with their proved optima.
+#[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct SuiteArgs {
+    #[command(subcommand)]
+    command: SuiteCommand,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  infexion suite build my-suite --boards boards/*.csv --tag easy
+  infexion suite build my-suite --boards harder.tsv --tag hard --points 3 --time-limit 5m
+  infexion suite check --prove my-suite";
+
+#[derive(Debug, Subcommand)]
+enum SuiteCommand {
+    /// Add boards to a suite, with their optima; boards whose optimum is not proved stay out.
+    Build(BuildArgs),
+    /// Read a suite, replay its solutions, and prove its optima again.
+    Check(CheckArgs),
+}
+
+#[derive(Debug, Args)]
+struct BuildArgs {
+    /// The suite's folder; it is made if it is not there.
+    folder: PathBuf,
+
+    /// Board files, or files ending in .tsv with a name and a board of r,q,colour,power items on
+    /// each line.
+    #[arg(long, value_name = "FILE", num_args = 1.., required = true)]
+    boards: Vec<PathBuf>,
+
+    /// The game.
+    #[arg(long, value_parser = parse_game, default_value = "infexion")]
+    game: Game,
+
+    /// What the suite is called. [default: as its folder]
+    #[arg(long)]
+    name: Option<String>,
+
+    /// Points for the best answer on each board.
+    #[arg(long, default_value = "1")]
+    points: f64,
+
+    /// Points for an answer that is valid but too long.
+    #[arg(long, default_value = "0")]
+    points_if_longer: f64,
+
+    /// Seconds that programs have for each board.
+    #[arg(long, value_name = "SECONDS")]
+    seconds: Option<f64>,
+
+    /// A word to sort boards by; may be given again.
+    #[arg(long = "tag", value_name = "WORD")]
+    tags: Vec<String>,
+
+    #[command(flatten)]
+    limits: LimitArgs,
+}
+
+#[derive(Debug, Args)]
+struct CheckArgs {
+    /// The suite's folder.
+    folder: PathBuf,
+
+    /// Solve every board again and compare.
+    #[arg(long)]
+    prove: bool,
+
+    #[command(flatten)]
+    limits: LimitArgs,
+}
+
+pub(crate) fn parse_game(text: &str) -> Result<Game, String> {
+    Game::ALL
+        .into_iter()
+        .find(|game| game.name() == text)
+        .ok_or_else(|| format!("expected one of: {}", Game::ALL.map(Game::name).join(", ")))
+}
+
+pub(crate) fn run(args: &SuiteArgs) -> CommandResult {
+    match &args.command {
+        SuiteCommand::Build(args) => run_build(args),
+        SuiteCommand::Check(args) => run_check(args),
+    }
+}
+
+fn run_build(args: &BuildArgs) -> CommandResult {
+    let mut boards = Vec::new();
+    for path in &args.boards {
+        boards.extend(read_boards(path, args.game)?);
+    }
+    let new = NewBoards {
+        boards,
+        points: args.points,
+        points_if_longer: args.points_if_longer,
+        time_limit: args.seconds,
+        tags: args.tags.clone(),
+        search: args.limits.limits(),
+    };
+    let mut left_out = 0;
+    let manifest =
+        build(&args.folder, args.name.as_deref(), args.game, &new, |name, built| match built {
+            Built::Added(optimum) => eprintln!("{name}: {optimum}"),
+            Built::NotProved => {
+                left_out += 1;
+                eprintln!("{name}: not proved within the limits, left out");
+            }
+        })
+        .map_err(|error| Fault::plain(error.to_string()))?;
+    let count = manifest.boards.len();
+    print(&format!("{}: {count} boards, {left_out} left out\n", manifest.name))?;
+    Ok(if left_out > 0 { Exit::NotProved } else { Exit::Answer })
+}
+
+/// The boards of a file, each with its name.
+fn read_boards(path: &Path, game: Game) -> Result<Vec<(String, String)>, Failure> {
+    const LONGEST: u64 = 64 << 20;
+    let text = read_text(path, LONGEST)?;
+    if path.extension().is_none_or(|extension| extension != "tsv") {
+        let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        return Ok(vec![(name, text.utf8()?.to_owned())]);
+    }
+    let fault = |number: usize, what: &str| {
+        Fault::plain(format!("{}: line {}: {what}", path.display(), number + 1))
+    };
+    let mut boards = Vec::new();
+    for (number, line) in text.utf8()?.lines().enumerate() {
+        let expected = "expected a name, a tab and a board of Infexion";
+        let (name, board) = line.split_once('\t').ok_or_else(|| fault(number, expected))?;
+        let items = board.split('\t').next().unwrap_or_default();
+        let board = items::read(items).map_err(|error| fault(number, &error.to_string()))?;
+        if game.extension() != "csv" {
+            return Err(fault(number, expected).into());
+        }
+        boards.push((name.to_owned(), csv::write(&board)));
+    }
+    Ok(boards)
+}
+
+fn run_check(args: &CheckArgs) -> CommandResult {
+    let suite = load(&args.folder).map_err(|error| Fault::plain(error.to_string()))?;
+    let points: f64 = suite.boards.iter().map(|board| board.points).sum();
+    let count = suite.boards.len();
+    print(&format!("{}: {count} boards of {}, {points} points\n", suite.name, suite.game))?;
+    if !args.prove {
+        return Ok(Exit::Answer);
+    }
+    let limits = args.limits.limits();
+    let mut exit = Exit::Answer;
+    for board in &suite.boards {
+        match board.puzzle.solve(&limits) {
+            None => {
+                print(&format!("{}: not proved within the limits\n", board.name))?;
+                exit = Exit::NotProved;
+            }
+            Some(solved) if solved.optimum != board.optimum => {
+                let (found, written) = (solved.optimum, board.optimum);
+                let message = format!("{}: optimum {found}, not {written}", board.name);
+                return Err(Fault::plain(message).into());
+            }
+            Some(_) => {}
+        }
+    }
+    if exit == Exit::Answer {
+        print("all optima proved again\n")?;
+    }
+    Ok(exit)
+}

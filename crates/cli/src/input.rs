@@ -1,0 +1,160 @@
+//! Reading what people give us, and showing them everything that is wrong with it.
+
+use crate::exit::Failure;
+use infexion_rules::cachex::{self, Mode, Position};
+use infexion_rules::notation::{Located, actions, csv};
+use infexion_rules::{Action, Board};
+use miette::{LabeledSpan, MietteDiagnostic, NamedSource};
+use std::fmt::Display;
+use std::fs::File;
+use std::io::{self, IsTerminal, Read};
+use std::path::Path;
+use std::sync::Arc;
+
+/// A board has at most 49 lines; whatever is longer than this is no board.
+const LONGEST_TEXT: u64 = 1 << 20;
+/// A Cachex board of side 4,000 that is full of tokens takes about a quarter of this.
+const LONGEST_CACHEX_TEXT: u64 = 1 << 30;
+/// Lines longer than this are not shown in messages, which quote the offending part anyway.
+const LONGEST_LINE_SHOWN: usize = 500;
+/// Nobody reads more messages than this.
+const MOST_FAULTS_SHOWN: usize = 20;
+
+/// One thing that is wrong with the input.
+#[derive(Debug)]
+pub(crate) struct Fault {
+    message: String,
+    place: Option<Place>,
+}
+
+#[derive(Debug)]
+struct Place {
+    source: Arc<NamedSource<String>>,
+    offset: usize,
+    length: usize,
+}
+
+impl Fault {
+    /// A fault that has no place in a text.
+    pub(crate) fn plain(message: impl Into<String>) -> Fault {
+        Fault { message: message.into(), place: None }
+    }
+}
+
+/// A text and what it is called in messages.
+pub(crate) struct Text {
+    pub(crate) name: String,
+    pub(crate) bytes: Vec<u8>,
+}
+
+impl Text {
+    /// Faults found in this text, for display.
+    pub(crate) fn faults<F: Display>(&self, found: Vec<Located<F>>) -> Failure {
+        // Binary data is not for terminals: such faults are named without their surroundings.
+        let printable =
+            |text: &&str| !text.contains(|c: char| c.is_control() && !c.is_whitespace());
+        let short = |text: &&str| text.lines().all(|line| line.len() <= LONGEST_LINE_SHOWN);
+        let text = match self.bytes.len() as u64 <= LONGEST_TEXT {
+            true => std::str::from_utf8(&self.bytes).ok().filter(short).filter(printable),
+            false => None,
+        };
+        let source = text.map(|text| Arc::new(NamedSource::new(&self.name, text.to_owned())));
+        let faults = found.into_iter().map(|located| Fault {
+            message: format!("{}: {located}", self.name),
+            place: source.as_ref().map(|source| Place {
+                offset: located.offset,
+                length: located.length,
+                source: Arc::clone(source),
+            }),
+        });
+        Failure::Faults(faults.collect())
+    }
+
+    pub(crate) fn utf8(&self) -> Result<&str, Failure> {
+        std::str::from_utf8(&self.bytes).map_err(|_| {
+            Fault::plain(format!("{}: this is binary data, not text", self.name)).into()
+        })
+    }
+}
+
+/// Reads a file, or standard input for `-`, up to `longest` bytes.
+pub(crate) fn read_text(path: &Path, longest: u64) -> Result<Text, Failure> {
+    let from_standard_input = path == Path::new("-");
+    let name = match from_standard_input {
+        true => "standard input".to_owned(),
+        false => path.display().to_string(),
+    };
+    let mut bytes = Vec::new();
+    let read = if from_standard_input {
+        if io::stdin().is_terminal() {
+            eprintln!("reading from standard input; end with Ctrl-D");
+        }
+        io::stdin().lock().take(longest + 1).read_to_end(&mut bytes)
+    } else {
+        File::open(path).and_then(|file| file.take(longest + 1).read_to_end(&mut bytes))
+    };
+    read.map_err(|error| Fault::plain(format!("cannot read {name}: {error}")))?;
+    Ok(Text { name, bytes })
+}
+
+/// Reads an Infexion board.
+pub(crate) fn read_board(path: &Path) -> Result<Board, Failure> {
+    let mut text = read_text(path, LONGEST_TEXT)?;
+    let too_long = text.bytes.len() as u64 > LONGEST_TEXT;
+    text.bytes.truncate(LONGEST_TEXT as usize);
+    let board = csv::read_bytes(&text.bytes).map_err(|faults| text.faults(faults))?;
+    if too_long {
+        let message = format!("{}: longer than 1 MiB, this is no board", text.name);
+        return Err(Fault::plain(message).into());
+    }
+    if board.total_power() > infexion_rules::MAX_TOTAL_POWER {
+        eprintln!(
+            "warning: the total power is {}, above the game's limit of {}",
+            board.total_power(),
+            infexion_rules::MAX_TOTAL_POWER
+        );
+    }
+    Ok(board)
+}
+
+/// Reads a Cachex board whose search may take so much memory; with a mode, its start and goal
+/// must suit it.
+pub(crate) fn read_position(
+    path: &Path,
+    mode: Option<Mode>,
+    memory: Option<usize>,
+) -> Result<Position, Failure> {
+    let text = read_text(path, LONGEST_CACHEX_TEXT)?;
+    if text.bytes.len() as u64 > LONGEST_CACHEX_TEXT {
+        let message = format!("{}: longer than 1 GiB, this is no board", text.name);
+        return Err(Fault::plain(message).into());
+    }
+    cachex::notation::read(&text.bytes, mode, memory.unwrap_or(usize::MAX))
+        .map_err(|faults| text.faults(faults))
+}
+
+/// Reads a list of actions; with `lenient`, other lines are ignored as the course does.
+pub(crate) fn read_actions(path: &Path, lenient: bool) -> Result<Vec<Action>, Failure> {
+    let text = read_text(path, LONGEST_TEXT)?;
+    let read = if lenient { actions::read_lenient } else { actions::read };
+    read(text.utf8()?).map_err(|faults| text.faults(faults))
+}
+
+/// Prints faults to standard error, the first of them with the text around them.
+pub(crate) fn show_faults(faults: &[Fault]) {
+    for fault in faults.iter().take(MOST_FAULTS_SHOWN) {
+        let diagnostic = MietteDiagnostic::new(&fault.message);
+        let report = match &fault.place {
+            None => miette::Report::new(diagnostic),
+            Some(place) => {
+                let span = LabeledSpan::underline(place.offset..place.offset + place.length);
+                miette::Report::new(diagnostic.with_label(span))
+                    .with_source_code(Arc::clone(&place.source))
+            }
+        };
+        eprintln!("{report:?}");
+    }
+    if let Some(more) = faults.len().checked_sub(MOST_FAULTS_SHOWN).filter(|more| *more > 0) {
+        eprintln!("and {more} more faults");
+    }
+}

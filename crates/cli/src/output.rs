@@ -1,0 +1,28 @@
+//! Writing answers: to standard output, and to files without leaving half of one behind.
+
+use crate::exit::Failure;
+use crate::input::Fault;
+use std::fs::File;
+use std::io::{self, BufWriter, Write};
+use std::path::Path;
+
+/// Prints text to standard output; a closed pipe is a [`Failure`], not a panic.
+pub(crate) fn print(text: &str) -> Result<(), Failure> {
+    let mut standard_output = io::stdout().lock();
+    standard_output.write_all(text.as_bytes())?;
+    standard_output.flush()?;
+    Ok(())
+}
+
+/// Creates a file to write to bit by bit, or says why it cannot.
+pub(crate) fn create_file(path: &Path) -> Result<BufWriter<File>, Failure> {
+    File::create(path)
+        .map(BufWriter::new)
+        .map_err(|error| Fault::plain(format!("cannot write {}: {error}", path.display())).into())
+}
+
+/// Writes a file, or says why it cannot.
+pub(crate) fn write_file(path: &Path, text: &str) -> Result<(), Failure> {
+    std::fs::write(path, text)
+        .map_err(|error| Fault::plain(format!("cannot write {}: {error}", path.display())).into())
+}

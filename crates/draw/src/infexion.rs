@@ -1,0 +1,189 @@
+//! Infexion boards: the rhombus standing on its corner, r up and to the right, q down and to
+//! the right, as in the course's text picture.
+//!
+//! Colour is never the only sign: red stacks are discs, blue stacks are squares.
+
+use infexion_rules::{Action, Board, Cell, CellSet, Colour, Direction, Stack, footprint};
+use std::fmt::Write;
+
+/// Distance from the centre of a hexagon to its corners.
+const RADIUS: f64 = 20.0;
+const HALF_HEIGHT: f64 = RADIUS * 0.866_025_403_784_438_6;
+/// Size of one board without its caption.
+const WIDTH: f64 = RADIUS * (1.5 * 12.0 + 2.0);
+const HEIGHT: f64 = HALF_HEIGHT * 14.0;
+const MARGIN: f64 = 12.0;
+const CAPTION: f64 = 26.0;
+const BOARDS_A_ROW: usize = 3;
+
+const STYLE: &str = "<style>\
+.cell{fill:#f4f1ea;stroke:#b9b2a3;stroke-width:1}\
+.hit{fill:#ffe9a8;stroke:#8a6d00;stroke-width:1.5}\
+.red{fill:#d55e00;stroke:#7a3600;stroke-width:1.5}\
+.blue{fill:#0072b2;stroke:#003f66;stroke-width:1.5}\
+.power{fill:#fff;font:bold 15px sans-serif;text-anchor:middle}\
+.label{fill:#9a927f;font:8px sans-serif;text-anchor:middle}\
+.arrow{stroke:#222;stroke-width:2.5;fill:none;stroke-linecap:round}\
+.caption{fill:#222;font:14px sans-serif;text-anchor:middle}\
+</style>";
+
+/// One board.
+pub fn board_svg(board: &Board) -> String {
+    let mut body = String::new();
+    draw_board(&mut body, board, None);
+    document(WIDTH + 2.0 * MARGIN, HEIGHT + 2.0 * MARGIN, "Infexion board", |svg| {
+        place(svg, MARGIN, MARGIN, &body);
+    })
+}
+
+/// The start and the board after each action, each drawn with the action that comes next.
+///
+/// The actions must be legal one after the other.
+pub fn storyboard_svg(start: &Board, actions: &[Action]) -> String {
+    let columns = BOARDS_A_ROW.min(actions.len() + 1);
+    let rows = (actions.len() + 1).div_ceil(columns);
+    let (step_x, step_y) = (WIDTH + MARGIN, HEIGHT + CAPTION + MARGIN);
+    let (width, height) = (columns as f64 * step_x + MARGIN, rows as f64 * step_y + MARGIN);
+    document(width, height, "Infexion solution, board by board", |svg| {
+        let mut board = *start;
+        for index in 0..=actions.len() {
+            let action = actions.get(index);
+            let mut body = String::new();
+            draw_board(&mut body, &board, action);
+            let caption = action.map_or_else(
+                || format!("after {}", count_actions(actions.len())),
+                |action| format!("{}. {action}", index + 1),
+            );
+            let _ = write!(
+                body,
+                "<text class='caption' x='{:.1}' y='{:.1}'>{caption}</text>",
+                WIDTH / 2.0,
+                HEIGHT + CAPTION * 0.7
+            );
+            let (x, y) = ((index % columns) as f64 * step_x, (index / columns) as f64 * step_y);
+            place(svg, x + MARGIN, y + MARGIN, &body);
+            board = action.map_or(board, |action| board.after(*action));
+        }
+    })
+}
+
+fn count_actions(count: usize) -> String {
+    format!("{count} action{}", if count == 1 { "" } else { "s" })
+}
+
+fn document(width: f64, height: f64, title: &str, draw: impl FnOnce(&mut String)) -> String {
+    let mut svg = format!(
+        "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 {width:.0} {height:.0}' \
+         width='{width:.0}' height='{height:.0}' role='img' aria-label='{title}'>\
+         <title>{title}</title>{STYLE}<rect width='100%' height='100%' fill='#fff'/>"
+    );
+    draw(&mut svg);
+    svg.push_str("</svg>\n");
+    svg
+}
+
+fn place(svg: &mut String, x: f64, y: f64, body: &str) {
+    let _ = write!(svg, "<g transform='translate({x:.1} {y:.1})'>{body}</g>");
+}
+
+/// The middle of a cell, from the upper left corner of the board's box.
+fn centre(r: f64, q: f64) -> (f64, f64) {
+    (RADIUS * (1.0 + 1.5 * (r + q)), HALF_HEIGHT * (7.0 + (q - r)))
+}
+
+fn draw_board(svg: &mut String, board: &Board, action: Option<&Action>) {
+    let hit = action.map_or(CellSet::EMPTY, |action| touched(board, *action));
+    for cell in Cell::all() {
+        let (x, y) = centre(cell.r().into(), cell.q().into());
+        let class = if hit.contains(cell) { "hit" } else { "cell" };
+        let corners = [(1.0, 0.0), (0.5, 1.0), (-0.5, 1.0), (-1.0, 0.0), (-0.5, -1.0), (0.5, -1.0)];
+        let points: Vec<String> = corners
+            .iter()
+            .map(|(dx, dy)| format!("{:.1},{:.1}", x + dx * RADIUS, y + dy * HALF_HEIGHT))
+            .collect();
+        let _ = write!(svg, "<polygon class='{class}' points='{}'/>", points.join(" "));
+        match board.stack(cell) {
+            Some(stack) => draw_stack(svg, x, y, stack),
+            None => {
+                let _ = write!(
+                    svg,
+                    "<text class='label' x='{x:.1}' y='{:.1}'>{},{}</text>",
+                    y + 3.0,
+                    cell.r(),
+                    cell.q()
+                );
+            }
+        }
+    }
+    if let Some(Action::Spread { cell, direction }) = action {
+        draw_arrow(svg, *cell, *direction);
+    }
+}
+
+fn touched(board: &Board, action: Action) -> CellSet {
+    match action {
+        Action::Spread { cell, direction } => {
+            footprint(cell, direction, board.power(cell)).with(cell)
+        }
+        Action::Spawn { cell } => cell.into(),
+    }
+}
+
+fn draw_stack(svg: &mut String, x: f64, y: f64, Stack { colour, power }: Stack) {
+    let half = RADIUS * 0.6;
+    let _ = match colour {
+        Colour::Red => write!(svg, "<circle class='red' cx='{x:.1}' cy='{y:.1}' r='{half}'/>"),
+        Colour::Blue => write!(
+            svg,
+            "<rect class='blue' x='{:.1}' y='{:.1}' width='{}' height='{}' rx='2'/>",
+            x - half * 0.9,
+            y - half * 0.9,
+            half * 1.8,
+            half * 1.8
+        ),
+    };
+    let _ = write!(svg, "<text class='power' x='{x:.1}' y='{:.1}'>{power}</text>", y + 5.0);
+}
+
+/// A short arrow at the stack that spreads; its cells are marked, on both sides of the edge
+/// where the spread wraps around.
+fn draw_arrow(svg: &mut String, cell: Cell, direction: Direction) {
+    let (dr, dq) = direction.delta();
+    let (r, q) = (f64::from(cell.r()), f64::from(cell.q()));
+    let along = |steps: f64| centre(r + steps * f64::from(dr), q + steps * f64::from(dq));
+    let ((x1, y1), (x2, y2)) = (along(0.36), along(0.72));
+    let (ux, uy) = ((x2 - x1) * 0.45, (y2 - y1) * 0.45);
+    let _ = write!(
+        svg,
+        "<path class='arrow' d='M{x1:.1} {y1:.1}L{x2:.1} {y2:.1}M{:.1} {:.1}L{x2:.1} {y2:.1}L{:.1} {:.1}'/>",
+        x2 - ux - uy * 0.8,
+        y2 - uy + ux * 0.8,
+        x2 - ux + uy * 0.8,
+        y2 - uy - ux * 0.8
+    );
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use infexion_rules::notation::{actions, items};
+
+    #[test]
+    fn a_board_shows_every_cell_and_stack() {
+        let svg = board_svg(&items::read("1,0,b,2 5,6,r,2 0,0,b,6").unwrap());
+        assert_eq!(svg.matches("<polygon").count(), 49);
+        assert_eq!(svg.matches("class='red'").count(), 1);
+        assert_eq!(svg.matches("class='blue'").count(), 2);
+        assert_eq!(svg.matches("class='label'").count(), 46);
+    }
+
+    #[test]
+    fn a_storyboard_has_a_board_more_than_actions_and_marks_what_they_touch() {
+        let start = items::read("0,6,r,2 0,0,b,1 0,1,b,1").unwrap();
+        let plan = actions::read("SPREAD 0 6 0 1").unwrap();
+        let svg = storyboard_svg(&start, &plan);
+        assert_eq!(svg.matches("<polygon").count(), 98);
+        assert_eq!(svg.matches("class='hit'").count(), 3);
+        assert!(svg.contains("1. SPREAD 0 6 0 1") && svg.contains("after 1 action<"));
+    }
+}

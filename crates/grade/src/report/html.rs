@@ -1,0 +1,158 @@
+//! A page that needs nothing else: tables, figures, and for every board that was not answered
+//! best the place where the answer went wrong beside an optimal one.
+//!
+//! A page for one submission has pictures; the page of a class has the tables only, since
+//! pictures of every mistake of hundreds of programs would be more than a browser shows.
+
+use super::{chart, mebibytes};
+use crate::grading::{BoardResult, GradeReport, SubmissionResult};
+use crate::puzzle::Answer;
+use crate::suite::{Suite, SuiteBoard};
+use maud::{DOCTYPE, Markup, PreEscaped, html};
+
+const STYLE: &str = "\
+body{font-family:sans-serif;margin:2em auto;max-width:72em;padding:0 1em;color:#222}\
+table{border-collapse:collapse;margin:1em 0}\
+th,td{border:1px solid #ccc;padding:.25em .6em;text-align:left;vertical-align:top}\
+tr.best td.verdict{background:#dff0d8}tr.not-best td.verdict{background:#f9d9d0}\
+.pair{display:flex;flex-wrap:wrap;gap:1.5em}.pair>div{max-width:34em}\
+.pair svg{max-width:100%;height:auto}pre{background:#f6f6f6;padding:.6em;overflow:auto;max-height:20em}";
+
+/// The page.
+pub fn html(report: &GradeReport, suite: &Suite) -> String {
+    let body = match report.submissions.as_slice() {
+        [submission] => one(submission, suite),
+        _ => class(report),
+    };
+    let page = html! {
+        (DOCTYPE)
+        html lang="en" {
+            head {
+                meta charset="utf-8";
+                title { "Grading: " (report.suite) }
+                style { (PreEscaped(STYLE)) }
+            }
+            body {
+                h1 { (report.suite) }
+                p { code { (report.command) } " on " (report.game) }
+                (body)
+            }
+        }
+    };
+    page.into_string()
+}
+
+fn one(submission: &SubmissionResult, suite: &Suite) -> Markup {
+    let wrong = submission.boards.iter().zip(&suite.boards).filter(|(result, _)| !result.right);
+    html! {
+        h2 { (submission.name) }
+        p {
+            (submission.right()) " of " (submission.boards.len()) " boards right, "
+            (submission.points()) " of " (submission.max_points()) " points"
+        }
+        (boards(submission))
+        (PreEscaped(chart::cactus(submission)))
+        @for (result, board) in wrong { (failure(result, board)) }
+    }
+}
+
+fn class(report: &GradeReport) -> Markup {
+    html! {
+        (PreEscaped(chart::distribution(report)))
+        table {
+            tr { th { "submission" } th { "points" } th { "right" } th { "time" } th { "boards" } }
+            @for submission in &report.submissions {
+                tr {
+                    td { (submission.name) }
+                    td { (submission.points()) " of " (submission.max_points()) }
+                    td { (submission.right()) " of " (submission.boards.len()) }
+                    td { (format!("{:.1} s", submission.seconds())) }
+                    td { details { summary { "show" } (boards(submission)) } }
+                }
+            }
+        }
+    }
+}
+
+fn boards(submission: &SubmissionResult) -> Markup {
+    html! {
+        table {
+            tr {
+                th { "board" } th { "verdict" } th { "length" } th { "optimum" } th { "time" }
+                th { "memory" } th { "end" } th { "points" } th { "" }
+            }
+            @for board in &submission.boards {
+                tr class=(if board.right { "best" } else { "not-best" }) {
+                    td { (board.board) }
+                    td.verdict { (board.verdict) }
+                    td { @if let Some(length) = board.length() { (length) } }
+                    td { (board.optimum) }
+                    td { (format!("{:.3} s", board.seconds)) }
+                    td { (mebibytes(board.peak_memory)) }
+                    td { @if let Some(exit) = board.exit { (exit) } }
+                    td { (board.points) " of " (board.max_points) }
+                    td { (board.explanation()) }
+                }
+            }
+        }
+    }
+}
+
+fn failure(result: &BoardResult, board: &SuiteBoard) -> Markup {
+    html! {
+        h3 { (result.board) ": " (result.verdict) }
+        p { (result.explanation()) }
+        div.pair {
+            div { (answer(result, board)) }
+            div {
+                h4 { "an optimal answer" }
+                @if board.solution.is_empty() {
+                    p { "There is nothing to be done: optimum " (board.optimum) "." }
+                } @else {
+                    details {
+                        summary { (board.solution.len()) " steps" }
+                        (PreEscaped(board.puzzle.story(&[], &board.solution)))
+                    }
+                    pre { (board.solution.join("\n")) }
+                }
+            }
+        }
+    }
+}
+
+/// Where the answer went wrong.
+fn answer(result: &BoardResult, board: &SuiteBoard) -> Markup {
+    let picture = |played: &[String]| PreEscaped(board.puzzle.picture(played));
+    let story = |played: &[String], next: &[String]| PreEscaped(board.puzzle.story(played, next));
+    match (&result.answer, &result.mistake) {
+        (Answer::Valid { steps, .. }, Some(mistake)) => html! {
+            h4 { "step " (mistake.step + 1) " as played" }
+            (story(&steps[..mistake.step], &steps[mistake.step..=mistake.step]))
+            h4 { "what would have been right there" }
+            (story(&steps[..mistake.step], &mistake.instead))
+            pre { (steps.join("\n")) }
+        },
+        (Answer::Valid { steps, .. }, None) => html! {
+            h4 { "the answer" }
+            (picture(&[]))
+            pre { (steps.join("\n")) }
+        },
+        (Answer::Invalid { steps, at, reason }, _) => html! {
+            @let legal = at.unwrap_or(steps.len());
+            h4 {
+                @match at {
+                    Some(at) => { "before step " (at + 1) ", " (steps[*at]) }
+                    None => "after the last step",
+                }
+            }
+            (picture(&steps[..legal]))
+            p { (reason) }
+            pre { (steps.join("\n")) }
+        },
+        (Answer::Nothing, _) => html! {
+            h4 { "the board" }
+            (picture(&[]))
+            @if !result.errors.is_empty() { pre { (result.errors) } }
+        },
+    }
+}

@@ -1,0 +1,204 @@
+//! Making a suite from boards: solves each and writes only what is proved.
+
+use super::load::read_manifest;
+use super::{MANIFEST, Manifest, ManifestBoard, SuiteError};
+use crate::puzzle::{Game, Optimum};
+use infexion_search::Limits;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// Boards to be added to a suite.
+#[derive(Clone, Debug)]
+pub struct NewBoards {
+    /// Name and content of each, in the course's format.
+    pub boards: Vec<(String, String)>,
+    /// Points of each.
+    pub points: f64,
+    /// Points for answers that are valid but too long.
+    pub points_if_longer: f64,
+    /// Seconds that a program has for each, if not what the suite says.
+    pub time_limit: Option<f64>,
+    /// Tags of each.
+    pub tags: Vec<String>,
+    /// What the search for each optimum may use.
+    pub search: Limits,
+}
+
+/// What happened to a board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Built {
+    /// It is in the suite.
+    Added(Optimum),
+    /// Its optimum was not proved in time; it is not in the suite.
+    NotProved,
+}
+
+/// Why a suite could not be built.
+#[derive(Debug, thiserror::Error)]
+pub enum BuildError {
+    /// The folder holds something that is no suite, or one of the other game.
+    #[error(transparent)]
+    Existing(#[from] SuiteError),
+    /// The folder holds a suite of another game.
+    #[error("'{folder}' is a suite of {found}, not of {game}")]
+    OtherGame {
+        /// The suite's folder.
+        folder: PathBuf,
+        /// Its game.
+        found: Game,
+        /// The game asked for.
+        game: Game,
+    },
+    /// A board cannot be read.
+    #[error("'{name}' is no board: {fault}")]
+    Board {
+        /// Its name.
+        name: String,
+        /// What is wrong with it.
+        fault: String,
+    },
+    /// A file cannot be written.
+    #[error("cannot write '{path}': {error}")]
+    Write {
+        /// Which.
+        path: PathBuf,
+        /// What the system says.
+        error: io::Error,
+    },
+}
+
+/// Adds boards to the suite in a folder, which is made if it is not there; boards of the same
+/// name are replaced. `told` hears of every board when it is done.
+pub fn build(
+    folder: &Path,
+    name: Option<&str>,
+    game: Game,
+    new: &NewBoards,
+    mut told: impl FnMut(&str, &Built),
+) -> Result<Manifest, BuildError> {
+    let mut manifest = existing(folder, name, game)?;
+    let write = |file: &str, text: &str| {
+        let path = folder.join(file);
+        fs::write(&path, text).map_err(|error| BuildError::Write { path, error })
+    };
+    fs::create_dir_all(folder)
+        .map_err(|error| BuildError::Write { path: folder.to_owned(), error })?;
+    for (name, text) in &new.boards {
+        let puzzle =
+            game.read(text).map_err(|fault| BuildError::Board { name: name.clone(), fault })?;
+        let Some(solved) = puzzle.solve(&new.search) else {
+            told(name, &Built::NotProved);
+            continue;
+        };
+        let file = format!("{name}.{}", game.extension());
+        write(&file, text)?;
+        let solution = (!solved.steps.is_empty()).then(|| format!("{name}.solution.txt"));
+        if let Some(file) = &solution {
+            write(file, &(solved.steps.join("\n") + "\n"))?;
+        }
+        let board = ManifestBoard {
+            name: name.clone(),
+            file,
+            points: new.points,
+            points_if_longer: new.points_if_longer,
+            optimum: solved.optimum,
+            solution,
+            time_limit: new.time_limit,
+            tags: new.tags.clone(),
+        };
+        match manifest.boards.iter_mut().find(|old| old.name == *name) {
+            Some(old) => *old = board,
+            None => manifest.boards.push(board),
+        }
+        told(name, &Built::Added(solved.optimum));
+        // Written after every board, so that an interrupted build keeps what is proved.
+        let text = toml::to_string(&manifest).map_err(|error| BuildError::Write {
+            path: folder.join(MANIFEST),
+            error: io::Error::other(error),
+        })?;
+        write(MANIFEST, &text)?;
+    }
+    Ok(manifest)
+}
+
+fn existing(folder: &Path, name: Option<&str>, game: Game) -> Result<Manifest, BuildError> {
+    if !folder.join(MANIFEST).exists() {
+        let of_folder = || folder.file_name().map(|name| name.to_string_lossy().into_owned());
+        let name = name.map(str::to_owned).or_else(of_folder).unwrap_or_else(|| "suite".to_owned());
+        return Ok(Manifest { name, game, time_limit: None, boards: Vec::new() });
+    }
+    let mut manifest = read_manifest(folder)?;
+    if manifest.game != game {
+        let found = manifest.game;
+        return Err(BuildError::OtherGame { folder: folder.to_owned(), found, game });
+    }
+    if let Some(name) = name {
+        name.clone_into(&mut manifest.name);
+    }
+    Ok(manifest)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::suite::load;
+
+    fn add(folder: &Path, boards: &[(&str, &str)], points: f64) -> Vec<Built> {
+        let new = NewBoards {
+            boards: boards.iter().map(|(n, t)| ((*n).to_owned(), (*t).to_owned())).collect(),
+            points,
+            points_if_longer: 0.5,
+            time_limit: None,
+            tags: vec!["easy".to_owned()],
+            search: Limits::default(),
+        };
+        let mut seen = Vec::new();
+        build(folder, None, Game::Infexion, &new, |_, built| seen.push(built.clone())).unwrap();
+        seen
+    }
+
+    #[test]
+    fn what_is_built_is_read_back_and_grows() {
+        let folder = tempfile::tempdir().unwrap();
+        let (one, none) = ("0,0,r,1\n0,1,b,1\n", "0,1,b,1\n");
+        let seen = add(folder.path(), &[("one", one), ("none", none)], 1.0);
+        let expected = [Optimum::Cost(1), Optimum::UNSOLVABLE].map(Built::Added);
+        assert_eq!(seen, expected);
+        add(folder.path(), &[("one", one), ("solved", "0,0,r,1\n")], 3.0);
+        let suite = load(folder.path()).unwrap();
+        let shown: Vec<(&str, f64, Optimum, usize)> = suite
+            .boards
+            .iter()
+            .map(|b| (b.name.as_str(), b.points, b.optimum, b.solution.len()))
+            .collect();
+        let expected = [
+            ("one", 3.0, Optimum::Cost(1), 1),
+            ("none", 1.0, Optimum::UNSOLVABLE, 0),
+            ("solved", 3.0, Optimum::Cost(0), 0),
+        ];
+        assert_eq!(shown, expected);
+    }
+
+    #[test]
+    fn what_is_not_proved_stays_out() {
+        let folder = tempfile::tempdir().unwrap();
+        let crowd: String = (0..49)
+            .map(|i| format!("{},{},{},2\n", i / 7, i % 7, if i % 5 == 0 { 'r' } else { 'b' }))
+            .collect();
+        let new = NewBoards {
+            boards: vec![("crowd".to_owned(), crowd)],
+            points: 1.0,
+            points_if_longer: 0.0,
+            time_limit: None,
+            tags: Vec::new(),
+            search: Limits { time: Some(std::time::Duration::ZERO), ..Limits::default() },
+        };
+        let mut seen = Vec::new();
+        let manifest =
+            build(folder.path(), Some("name"), Game::Infexion, &new, |_, b| seen.push(b.clone()))
+                .unwrap();
+        assert_eq!(seen, [Built::NotProved]);
+        assert_eq!((manifest.name.as_str(), manifest.boards.len()), ("name", 0));
+    }
+}

@@ -1,0 +1,113 @@
+//! What the tests of held programs share.
+
+use infexion_grade::grading::{BoardResult, GradeReport, Grading, Journal, Submission};
+use infexion_grade::hold::{Limits, Supervisor, Workplace};
+use infexion_grade::puzzle::Game;
+use infexion_grade::suite::{NewBoards, Suite, build, load};
+use infexion_search::CancelFlag;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::OnceLock;
+use tempfile::TempDir;
+
+/// The supervisor built with the tests.
+pub(crate) fn supervisor() -> Supervisor {
+    Supervisor { command: vec![env!("CARGO_BIN_EXE_infexion-supervisor").to_owned()] }
+}
+
+/// The folder of the test programs.
+pub(crate) fn programs() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/programs")
+}
+
+/// The interpreter itself: version managers put slow scripts in front of it.
+pub(crate) fn python() -> &'static str {
+    static PYTHON: OnceLock<String> = OnceLock::new();
+    PYTHON.get_or_init(|| {
+        let question = ["-c", "import sys; print(sys.executable)"];
+        let output = Command::new("python3").args(question).output();
+        let output = output.expect("the tests need python3");
+        String::from_utf8(output.stdout).unwrap().trim().to_owned()
+    })
+}
+
+/// The command that shows a behaviour.
+pub(crate) fn misbehave(behaviour: &str, arguments: &[&str]) -> Vec<String> {
+    let words = [python(), "misbehave.py", behaviour].into_iter().chain(arguments.iter().copied());
+    words.map(str::to_owned).collect()
+}
+
+/// Limits for programs that need none.
+pub(crate) fn generous() -> Limits {
+    Limits {
+        seconds: 20.0,
+        output: 100_000,
+        memory: 200 << 20,
+        file: 1 << 20,
+        processes: 12,
+        ..Limits::default()
+    }
+}
+
+/// Limits for programs that never end.
+pub(crate) fn short() -> Limits {
+    Limits { seconds: 0.8, ..generous() }
+}
+
+/// A suite of three boards: the course's example, one action, and one without a solution.
+pub(crate) fn infexion_suite() -> (TempDir, Suite) {
+    let boards = [
+        ("example", "5,6,r,2\n1,0,b,2\n1,1,b,1\n3,2,b,1\n1,3,b,3\n", 1.0),
+        ("row", "0,0,r,1\n0,3,b,1\n0,1,r,5\n", 2.0),
+        ("no-red", "0,0,b,1\n", 1.0),
+    ];
+    suite(Game::Infexion, &boards)
+}
+
+fn suite(game: Game, boards: &[(&str, &str, f64)]) -> (TempDir, Suite) {
+    let folder = tempfile::tempdir().unwrap();
+    for (name, text, points) in boards {
+        let new = NewBoards {
+            boards: vec![((*name).to_owned(), (*text).to_owned())],
+            points: *points,
+            points_if_longer: 0.5,
+            time_limit: None,
+            tags: Vec::new(),
+            search: infexion_search::Limits::default(),
+        };
+        build(folder.path(), None, game, &new, |_, _| {}).unwrap();
+    }
+    let suite = load(folder.path()).unwrap();
+    assert_eq!(suite.boards.len(), boards.len());
+    (folder, suite)
+}
+
+/// A grading of the test programs with this command.
+pub(crate) fn grading(command: Vec<String>, limits: &Limits) -> Grading {
+    Grading {
+        command,
+        submissions: vec![Submission {
+            name: "program".to_owned(),
+            workplace: Workplace::CopyOf(programs()),
+        }],
+        limits: limits.clone(),
+        time_limit: None,
+        environment: Vec::new(),
+        accepted_exits: vec![0],
+        jobs: 2,
+    }
+}
+
+/// Grades one program.
+pub(crate) fn grade_one(suite: &Suite, command: Vec<String>, limits: &Limits) -> Vec<BoardResult> {
+    let mut report = run(&grading(command, limits), suite, &mut Journal::none()).0;
+    report.submissions.remove(0).boards
+}
+
+/// Grades; the report, and how many runs it took.
+pub(crate) fn run(grading: &Grading, suite: &Suite, journal: &mut Journal) -> (GradeReport, usize) {
+    let mut runs = 0;
+    let report =
+        grading.run(suite, &supervisor(), journal, &CancelFlag::default(), |_| runs += 1).unwrap();
+    (report, runs)
+}

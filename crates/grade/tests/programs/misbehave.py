@@ -1,0 +1,168 @@
+"""Programs that a grader meets, one behaviour each: misbehave.py BEHAVIOUR [ARGUMENTS]."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+
+
+def loop():
+    while True:
+        pass
+
+
+def ignore_term():
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    sleep_long()
+
+
+def sleep_long():
+    time.sleep(60)
+
+
+def leave_processes():
+    """Children that leave the process group, ignore SIGTERM and outlive their parent."""
+    for _ in range(3):
+        subprocess.Popen([sys.executable, __file__, "ignore_term", *sys.argv[2:]], start_new_session=True)
+    time.sleep(0.3)
+
+
+def orphan_grandchildren():
+    """The same, two generations down, where the middle one is gone at once; then it hangs."""
+    subprocess.run([sys.executable, __file__, "leave_processes", *sys.argv[2:]], check=True)
+    ignore_term()
+
+
+def fork_bomb():
+    """Two children each, seven generations: a small one."""
+    for _ in range(7):
+        os.fork()
+    time.sleep(60)
+
+
+def flood():
+    while True:
+        sys.stdout.write("x" * 65536)
+
+
+def flood_errors():
+    while True:
+        sys.stderr.write("x" * 65536)
+
+
+def flood_and_exit():
+    sys.stdout.write("x" * 300_000)
+
+
+def close_pipes():
+    for descriptor in (0, 1, 2):
+        os.close(descriptor)
+
+
+def close_pipes_and_hang():
+    close_pipes()
+    time.sleep(60)
+
+
+def crash():
+    raise RuntimeError("no idea")
+
+
+def segmentation_fault():
+    os.kill(os.getpid(), signal.SIGSEGV)
+
+
+def exit_three():
+    sys.exit(3)
+
+
+def eat_memory():
+    blocks = []
+    while True:
+        blocks.append(bytearray(b"x") * 4_000_000)
+
+
+def ask_for_too_much():
+    bytearray(1 << 45)
+
+
+def eat_memory_in_children():
+    for _ in range(4):
+        if os.fork() == 0:
+            block = bytearray(b"x") * 60_000_000
+            time.sleep(60)
+            print(len(block))
+    time.sleep(60)
+
+
+def write_large_file():
+    with open("large", "wb") as file:
+        for _ in range(64):
+            file.write(b"x" * 1_000_000)
+
+
+def kill_supervisor():
+    subprocess.Popen([sys.executable, __file__, "ignore_term", *sys.argv[2:]], start_new_session=True)
+    time.sleep(0.3)
+    os.kill(os.getppid(), signal.SIGKILL)
+    time.sleep(60)
+
+
+def show_environment():
+    print("\n".join(sorted(f"{name}={value}" for name, value in os.environ.items())))
+
+
+def count_runs():
+    """Would print 2 if a file were left from one run to the next."""
+    with open("runs", "a+") as file:
+        file.write("x")
+        file.seek(0)
+        print(len(file.read()))
+
+
+def read_only_folder():
+    os.makedirs("home/locked")
+    open("home/locked/file", "w").close()
+    os.chmod("home/locked", 0o500)
+
+
+def echo():
+    sys.stdout.write(sys.stdin.read())
+
+
+def echo_file():
+    with open(sys.argv[2]) as file:
+        sys.stdout.write(file.read())
+
+
+def silent():
+    pass
+
+
+def say():
+    """Writes its argument, backslash escapes undone, and nothing else: it never reads."""
+    sys.stdout.buffer.write(sys.argv[2].encode().decode("unicode_escape").encode("latin-1"))
+
+
+# By the first line of the board: a cheapest answer, and one that is too long.
+ANSWERS = {
+    "5,6,r,2": (
+        "SPREAD 5 6 -1 1,SPREAD 3 1 0 1,SPREAD 3 2 -1 1,SPREAD 1 4 0 -1,SPREAD 1 3 0 -1",
+        "SPREAD 5 6 0 1,SPREAD 5 0 -1 1,SPREAD 4 1 -1 1,SPREAD 3 2 -1 1,SPREAD 1 4 0 -1,SPREAD 1 3 0 -1",
+    ),
+    "0,0,r,1": ("SPREAD 0 1 0 1", "SPREAD 0 0 0 1,SPREAD 0 1 0 1"),
+    "0,0,b,1": ("", "nothing to be done"),
+}
+
+
+def answer(which=0):
+    print(ANSWERS[sys.stdin.readline().strip()][which].replace(",", "\n"))
+
+
+def answer_too_long():
+    answer(1)
+
+
+if __name__ == "__main__":
+    globals()[sys.argv[1]]()
