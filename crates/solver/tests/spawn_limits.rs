@@ -22,6 +22,7 @@ fn a_limit_ends_the_search_with_bounds_and_a_valid_plan() {
     cancelled.cancel();
     let cases = [
         (Limits { cancel: cancelled, ..Limits::default() }, StopReason::Cancelled),
+        (Limits { memory: Some(1_000), ..Limits::default() }, StopReason::Memory),
         (Limits { time: Some(Duration::from_millis(30)), ..Limits::default() }, StopReason::Time),
     ];
     for (limits, expected) in cases {

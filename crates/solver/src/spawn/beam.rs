@@ -28,9 +28,10 @@ pub(super) struct Beam<'a> {
 }
 
 impl Beam<'_> {
-    /// The bytes it may hold, given its width: kept boards and those of the layers to come.
-    pub(super) fn bytes(width: usize) -> usize {
-        64 * width * size_of::<Node>()
+    /// The bytes it may hold, given its width: kept boards, some 30 layers of them, and up to 16
+    /// widths in each of the 5 layers to come.
+    pub(super) fn most_bytes(width: usize) -> usize {
+        160 * width * size_of::<Node>()
     }
 
     /// Steps of a solution with fewer than `upper` actions, the shortest it finds before the

@@ -27,10 +27,10 @@ pub(super) struct Cover {
 }
 
 impl Cover {
-    /// Tables the subsets of the board's blue cells.
-    pub(super) fn new(board: &Board) -> Cover {
+    /// Tables the subsets of the board's blue cells, if the table takes at most so many bytes.
+    pub(super) fn new(board: &Board, most_bytes: usize) -> Cover {
         let blue = board.blue();
-        if blue.len() > MOST_TABLED {
+        if blue.len() > MOST_TABLED || 1 << blue.len() > most_bytes {
             return Cover {
                 windows: vec![[[0; 7]; 6]; CELLS],
                 single: [0; CELLS],
@@ -138,7 +138,7 @@ mod tests {
             bits in any::<u64>(), thin in any::<u64>(), origin in 0..CELLS, turn in 0..6_usize, power in 1..=6_u8,
         ) {
             let board = all_blue(CellSet::from_bits(bits & thin));
-            let cover = Cover::new(&board);
+            let cover = Cover::new(&board, usize::MAX);
             let (origin, direction) = (Cell::from_index(origin), Direction::ALL[turn]);
             let left = cover.after_spread(cover.blue_left(&board), origin, direction, power);
             prop_assert_eq!(left.cells, board.blue() - footprint(origin, direction, power));

@@ -2,11 +2,11 @@
 //!
 //! Plain searches drown in the spawns: some forty of them on every board. But spawns commute with
 //! nearly everything, and in the normal form of `docs/spawn.md` they all but disappear: a search
-//! step is a spread with the few spawns that can matter to it ([`step`], [`moves`]), the 6
+//! step is a spread with the few spawns that can matter to it (`step`, `moves`), the 6
 //! neighbours a blue stack can be captured from become one, and captures of this kind that lead
 //! nowhere are put off to the end, where they need no search. Depth-first search within a growing
-//! budget of actions ([`deepening`]) then proves the lower bound; a beam of growing width
-//! ([`beam`]) takes turns with it to lower the upper one.
+//! budget of actions (`deepening`) then proves the lower bound; a beam of growing width
+//! (`beam`) takes turns with it to lower the upper one.
 //!
 //! Rejected: best-first search over single actions, which stores a thousand boards for every
 //! one this looks at; and sleep sets, which the table of refuted boards makes superfluous.
@@ -78,7 +78,7 @@ pub fn prove_with_spawn(
     observer: &mut dyn Observer,
 ) -> (Outcome<Action>, Statistics) {
     let watch = Watch::start(limits);
-    let cover = Cover::new(board);
+    let cover = Cover::new(board, watch.memory_limit() / 4);
     let mut prover = Prover {
         board,
         threads: match options.threads {
@@ -129,6 +129,9 @@ impl Prover<'_> {
             let pokes: Vec<Step> = self.board.blue().into_iter().map(Step::last_poke).collect();
             self.improve(&pokes);
         }
+        if self.watch.memory_limit() < LEAST_MEMORY && !self.is_done() {
+            return Err(StopReason::Memory);
+        }
         for turn in &TURNS {
             if self.is_done() {
                 break;
@@ -153,7 +156,7 @@ impl Prover<'_> {
     /// Looks for a better solution with a beam, as wide as memory allows.
     fn beam(&mut self, turn: &Turn) {
         let mut width = turn.beam;
-        while Beam::bytes(width) > self.watch.memory_limit() / 2 {
+        while Beam::most_bytes(width) > self.watch.memory_limit() / 2 {
             width /= 2;
         }
         if width == 0 || self.is_done() {
@@ -294,6 +297,9 @@ impl Prover<'_> {
         }
     }
 }
+
+/// The smallest tables and beams take this many bytes.
+const LEAST_MEMORY: usize = 1 << 16;
 
 /// No beam goes on for longer than this.
 const LONGEST: u32 = 200;
