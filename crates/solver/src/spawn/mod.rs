@@ -119,9 +119,10 @@ struct Prover<'a> {
 impl Prover<'_> {
     /// Works until the bounds meet; without a solution at the end there is none.
     fn run(&mut self) -> Result<(), StopReason> {
-        if solvable::is_solvable(self.board) == Some(false) {
-            return Ok(());
-        }
+        let mut solvable = match solvable::is_solvable(self.board) {
+            Some(false) => return Ok(()),
+            known => known.is_some(),
+        };
         let infection = crate::heuristics::relaxed_infection(self.board, Game::WithSpawn);
         let lines = self.cover.spreads(self.cover.blue_left(self.board));
         self.raise_lower(infection.unwrap_or(0).max(lines));
@@ -137,12 +138,11 @@ impl Prover<'_> {
                 break;
             }
             self.beam(turn);
-            if turn.beam > 0
-                && self.best.is_none()
-                && solvable::is_solvable(self.board).is_none()
-                && !solvable::has_solution(self.board, self.watch)?
-            {
-                return Ok(());
+            if turn.beam > 0 && self.best.is_none() && !solvable {
+                solvable = solvable::has_solution(self.board, self.watch)?;
+                if !solvable {
+                    return Ok(());
+                }
             }
             self.deepen(turn)?;
         }
