@@ -9,6 +9,7 @@ pub mod prove;
 mod ranks;
 mod record;
 mod solve;
+pub mod spawn;
 
 pub use algorithm::Algorithm;
 pub use infexion::{InfexionProblem, PackedBoard, Spawn};
