@@ -187,7 +187,9 @@ impl<'a> Refuter<'a> {
                 {
                     continue;
                 }
-                let key = self.bounds.promise(&child);
+                // Near the end the order hardly matters, and the promise is as dear as the test.
+                let key =
+                    if moves > 5 { self.bounds.promise(&child) } else { child.blue().len() };
                 self.children.push(Child { key, action, board: child });
                 failed.remove(cell, direction);
             }
