@@ -1,14 +1,15 @@
 //! The test every state must pass: can the board be solved in so many moves, as far as the
 //! proved bounds see? All of them are stated and proved in `docs/bounds.md`.
 
-use super::packing::{Ground, Packer};
-use super::tokens::{Demand, IMPOSSIBLE, MOST_MOVES, Memory, Reach, Slack, Stock};
-use super::torus::{Views, step};
+use super::packing::{Ground, Packer, Packing};
+use super::tokens::{Budget, Demand, IMPOSSIBLE, MOST_MOVES, Memory, Reach, Slack, Stock};
+use super::torus::step;
 use infexion_rules::Board;
 
 /// The bounds with their remembered answers; one for each thread.
 pub(super) struct Bounds {
-    memory: Memory,
+    budgets: Memory<Budget>,
+    reaches: Memory<u32>,
     packer: Packer,
 }
 
@@ -32,6 +33,31 @@ impl Powers {
             !low & middle & high,
         ];
         Powers { red: sets.map(|cells| cells & red), blue: sets.map(|cells| cells & !red) }
+    }
+}
+
+/// How many stacks there are of each power.
+struct Counts {
+    red: [u8; 7],
+    /// Blue stacks by the base they have once taken; those of power 6 are gone then.
+    released: [u8; 7],
+    blues: u32,
+}
+
+impl Counts {
+    #[inline]
+    fn of(powers: &Powers) -> Counts {
+        let count = |cells: u64| if cells == 0 { 0 } else { cells.count_ones() as u8 };
+        let mut released = [0; 7];
+        for (slot, &cells) in released[2..].iter_mut().zip(&powers.blue[1..6]) {
+            *slot = count(cells);
+        }
+        let kept: u32 = released.iter().map(|&count| u32::from(count)).sum();
+        Counts {
+            red: powers.red.map(count),
+            released,
+            blues: kept + powers.blue[6].count_ones(),
+        }
     }
 }
 
@@ -61,13 +87,18 @@ impl Ground {
         if footing == Footing::All {
             sources[2] |= powers.red[1];
         }
-        Ground { solid: blue | red, blue, red, sources }
+        let apart = powers.red[..least].iter().fold(0, |all, cells| all | cells);
+        Ground { solid: blue | red, blue, red, apart, sources }
     }
 }
 
 impl Bounds {
     pub(super) fn new() -> Bounds {
-        Bounds { memory: Memory::new(), packer: Packer::default() }
+        Bounds {
+            budgets: Memory::new(),
+            reaches: Memory::new(),
+            packer: Packer::default(),
+        }
     }
 
     /// May the board be solvable in `moves` spreads? `false` is proved.
@@ -76,16 +107,11 @@ impl Bounds {
             return true;
         }
         let powers = Powers::of(board);
-        let mut tried = u64::MAX;
-        for power in [1, 6, 2, 3] {
-            // Two thresholds with the same stacks apart are one.
-            let apart = powers.red[1..=power].iter().fold(0, |all, cells| all | cells);
-            if apart != tried && !self.passes(&powers, moves, Footing::Above(power)) {
-                return false;
-            }
-            tried = apart;
-        }
-        powers.red[1] == 0 || self.passes(&powers, moves, Footing::All)
+        let counts = Counts::of(&powers);
+        // Higher thresholds, and all of them together, exclude no state that these do not.
+        self.passes(&powers, &counts, moves, Footing::Above(1))
+            && (counts.red[2] == 0 || self.passes(&powers, &counts, moves, Footing::Above(2)))
+            && (counts.red[1] == 0 || self.passes(&powers, &counts, moves, Footing::All))
     }
 
     /// How far a board looks from its end; only for ordering. Few blue stacks, few of them
@@ -93,7 +119,7 @@ impl Bounds {
     pub(super) fn promise(&mut self, board: &Board) -> u32 {
         let powers = Powers::of(board);
         let ground = Ground::of(&powers, Footing::Above(1));
-        let waste = self.packer.count(&ground, ground.clean().bad, 0);
+        let waste = Packing::new(&mut self.packer, &ground, ground.clean().bad).count(0);
         let blue = ground.blue;
         let pairs = (blue & step::<0>(blue)).count_ones()
             + (blue & step::<1>(blue)).count_ones()
@@ -102,59 +128,49 @@ impl Bounds {
     }
 
     /// The test on one footing.
-    fn passes(&mut self, powers: &Powers, moves: u32, footing: Footing) -> bool {
-        let ready: [u8; 7] = powers.red.map(|cells| cells.count_ones() as u8);
-        let blue: [u8; 7] = powers.blue.map(|cells| cells.count_ones() as u8);
-        let blues: u32 = blue.iter().map(|&count| u32::from(count)).sum();
-        let [_, locked @ ..] = blue;
-        let locked = [0, 0, locked[0], locked[1], locked[2], locked[3], locked[4]];
-        let mut stock = Stock { ready, locked };
-        let mut apart = [0; 7];
+    fn passes(&mut self, powers: &Powers, counts: &Counts, moves: u32, footing: Footing) -> bool {
         let (split, apart_outside) = match footing {
             Footing::All => (1, false),
             Footing::Above(power) => (power, true),
         };
-        apart[1..=split].copy_from_slice(&ready[1..=split]);
+        let mut stock = Stock { ready: counts.red, locked: counts.released };
+        let mut apart = [0; 7];
+        apart[1..=split].copy_from_slice(&counts.red[1..=split]);
         if apart_outside {
             stock.ready[1..=split].fill(0);
         }
-        let budget = self.memory.budget(&Demand { stock, apart, apart_outside, blues, moves });
+        let blues = counts.blues;
+        let demand = Demand { stock, apart, apart_outside, blues, moves };
+        let budget = self.budgets.answer(&demand);
         if !budget.possible {
             return false;
         }
-        let budget = *budget;
-
         let ground = Ground::of(powers, footing);
         let clean = ground.clean();
         let mut reach = Stock::default();
         for base in 2..=6 {
-            let red = powers.red[base] & ground.red;
-            let blue = powers.blue[base - 1];
-            let (full_red, full_blue) =
-                ((red & clean.full).count_ones() as u8, (blue & clean.full).count_ones() as u8);
-            reach.ready[base] += full_red;
-            reach.ready[base - 1] += red.count_ones() as u8 - full_red;
-            reach.locked[base] += full_blue;
-            reach.locked[base - 1] += blue.count_ones() as u8 - full_blue;
+            // A life whose base window is never all solid reaches one cell less.
+            let spoilt_red = (powers.red[base] & ground.red & !clean.full).count_ones() as u8;
+            let spoilt_blue = (powers.blue[base - 1] & !clean.full).count_ones() as u8;
+            reach.ready[base] += stock.ready[base] - spoilt_red;
+            reach.ready[base - 1] += spoilt_red;
+            reach.locked[base] += stock.locked[base] - spoilt_blue;
+            reach.locked[base - 1] += spoilt_blue;
         }
-        if !apart_outside {
-            reach.ready[1] += ready[1];
-        }
-        let strongest = if apart_outside { split as u32 } else { 1 };
-        let outside = widest(ground.solid, (moves + strongest - 1).min(6));
-        let reach = self.memory.reach(&Reach { stock: reach, blues, moves, outside });
+        reach.ready[1] += stock.ready[1];
+        let outside = (moves + split as u32 - 1).min(6);
+        let allowed = *self.reaches.answer(&Reach { stock: reach, blues, moves, outside });
 
-        let Some(narrow) = best(&budget.narrow, reach, moves) else { return false };
-        let occupied = powers.red.iter().fold(0, |all, cells| all | cells);
-        let single = if apart_outside { occupied & !ground.red } else { 0 };
-        if self.packer.exceeds(&ground, clean.bad, single, narrow) {
+        let Some(narrow) = best(&budget.narrow, allowed, moves) else { return false };
+        let mut packing = Packing::new(&mut self.packer, &ground, clean.bad);
+        if packing.exceeds(ground.apart, narrow) {
             return false;
         }
-        if single == 0 {
+        if ground.apart == 0 {
             return true;
         }
-        let Some(wide) = best(&budget.wide, reach, moves) else { return false };
-        !self.packer.exceeds(&ground, clean.bad, 0, wide)
+        let Some(wide) = best(&budget.wide, allowed, moves) else { return false };
+        !packing.exceeds(0, wide)
     }
 }
 
@@ -168,37 +184,3 @@ fn best(slack: &Slack, allowed: u32, moves: u32) -> Option<u32> {
         .fold(IMPOSSIBLE, i8::max);
     (best != IMPOSSIBLE).then_some(best as u32)
 }
-
-/// Most solid cells in a window of `length` cells.
-fn widest(solid: u64, length: u32) -> u32 {
-    let views = Views::of(solid);
-    let mut most = 0;
-    for view in views.0 {
-        for line in 0..7 {
-            most = most.max(MOST_IN_WINDOW[(view >> (7 * line) & 0x7f) as usize][length as usize]);
-        }
-    }
-    most.into()
-}
-
-static MOST_IN_WINDOW: [[u8; 7]; 128] = {
-    let mut table = [[0; 7]; 128];
-    let mut word = 0_usize;
-    while word < 128 {
-        let mut length = 1;
-        while length < 7 {
-            let mut start = 0;
-            while start < 7 {
-                let turned = word << (7 - start) & 0x7f | word >> start;
-                let count = (turned & ((1 << length) - 1)).count_ones() as u8;
-                if count > table[word][length] {
-                    table[word][length] = count;
-                }
-                start += 1;
-            }
-            length += 1;
-        }
-        word += 1;
-    }
-    table
-};

@@ -4,6 +4,7 @@
 //! an upper bound by probing for solutions, until the two meet. Why the bounds hold is in
 //! `docs/bounds.md`; how they are joined is in [`bound`].
 
+mod asleep;
 mod bound;
 mod driver;
 mod lines;

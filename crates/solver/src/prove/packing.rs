@@ -12,6 +12,8 @@ pub(super) struct Ground {
     pub(super) blue: u64,
     /// The red ones among them.
     pub(super) red: u64,
+    /// Red stacks that are not solid.
+    pub(super) apart: u64,
     /// Solid cells by the base of the life they hold or will hold; index 0 and 1 are empty.
     pub(super) sources: [u64; 7],
 }
@@ -150,57 +152,108 @@ impl Chosen {
     }
 }
 
-/// Room to gather members in, kept from board to board.
+/// The members of one ground, gathered when they are first needed, in room that is kept from
+/// board to board.
 #[derive(Default)]
 pub(super) struct Packer {
     members: Vec<Member>,
+    components: Vec<Member>,
 }
 
-impl Packer {
+/// One ground and its bad cells, to be packed.
+pub(super) struct Packing<'a> {
+    room: &'a mut Packer,
+    ground: &'a Ground,
+    bad: u64,
+    members_known: bool,
+    components_known: bool,
+}
+
+impl<'a> Packing<'a> {
+    pub(super) fn new(room: &'a mut Packer, ground: &'a Ground, bad: u64) -> Packing<'a> {
+        Packing { room, ground, bad, members_known: false, components_known: false }
+    }
+
     /// Is there a packing of more than `limit` members? `single` are the cells that may excuse
-    /// one member only (all others excuse two). Two greedy orders are tried: exact packings and
-    /// half members (a fractional packing is as sound) were measured to save 4 % of the
-    /// expansions and to cost more than that.
-    pub(super) fn exceeds(&mut self, ground: &Ground, bad: u64, single: u64, limit: u32) -> bool {
-        if ground.blue.count_ones() <= limit {
+    /// one member only (all others excuse two).
+    ///
+    /// Two greedy orders are tried: half members (a fractional packing is as sound) were
+    /// measured to save 4 % of the expansions and to cost more than that.
+    pub(super) fn exceeds(&mut self, single: u64, limit: u32) -> bool {
+        if self.ground.blue.count_ones() <= limit {
             return false;
         }
-        let unreached = ground.blue & !reached(ground.solid, ground.red);
-        // A component has at least one cell.
-        if (bad | unreached).count_ones() <= limit {
+        if self.bad.count_ones() > limit {
+            self.gather_members();
+            let mut chosen = Chosen::default();
+            self.room.members.iter().for_each(|member| chosen.offer(member, single));
+            if chosen.count > limit {
+                return true;
+            }
+        }
+        self.find_components();
+        let most = self.bad.count_ones() + self.room.components.len() as u32;
+        if most <= limit {
             return false;
         }
-        gather(ground.solid, bad, &mut self.members);
-        packed(self.members.iter(), ground, unreached, single, limit) > limit
-            || packed(self.members.iter().rev(), ground, unreached, single, limit) > limit
+        self.gather_members();
+        let Packer { members, components } = &*self.room;
+        packed(members.iter(), components, single) > limit
+            || packed(members.iter().rev(), components, single) > limit
     }
 
     /// The size of one greedy packing.
-    pub(super) fn count(&mut self, ground: &Ground, bad: u64, single: u64) -> u32 {
-        let unreached = ground.blue & !reached(ground.solid, ground.red);
-        gather(ground.solid, bad, &mut self.members);
-        packed(self.members.iter(), ground, unreached, single, u32::MAX)
+    pub(super) fn count(&mut self, single: u64) -> u32 {
+        self.gather_members();
+        self.find_components();
+        packed(self.room.members.iter(), &self.room.components, single)
+    }
+
+    fn gather_members(&mut self) {
+        if self.members_known {
+            return;
+        }
+        self.members_known = true;
+        let views = Views::of(self.ground.solid);
+        self.room.members.clear();
+        let mut left = self.bad;
+        while left != 0 {
+            self.room.members.push(member(left.trailing_zeros() as usize, &views));
+            left &= left - 1;
+        }
+    }
+
+    /// Components without red stacks. One that is a single cell is a bad cell with the same
+    /// charges, so it is left out.
+    fn find_components(&mut self) {
+        if self.components_known {
+            return;
+        }
+        self.components_known = true;
+        self.room.components.clear();
+        let solid = self.ground.solid;
+        let mut left = self.ground.blue & !reached(solid, self.ground.red);
+        while left != 0 {
+            let component = reached(solid, left & left.wrapping_neg());
+            left &= !component;
+            if !component.is_power_of_two() {
+                self.room.components.push(entrance(component, solid));
+            }
+        }
     }
 }
 
-/// Packs members in their order, then components, until there are more than `limit`.
+/// The size of a packing of members in their order, then of components without a member.
 fn packed<'a>(
     members: impl Iterator<Item = &'a Member>,
-    ground: &Ground,
-    unreached: u64,
+    components: &[Member],
     single: u64,
-    limit: u32,
 ) -> u32 {
     let mut chosen = Chosen::default();
-    for member in members {
-        chosen.offer(member, single);
-    }
-    let mut left = unreached;
-    while chosen.count <= limit && left != 0 {
-        let component = reached(ground.solid, left & left.wrapping_neg());
-        left &= !component;
-        if component & chosen.members == 0 {
-            chosen.offer(&entrance(component, ground.solid), single);
+    members.for_each(|member| chosen.offer(member, single));
+    for component in components {
+        if component.cell & chosen.members == 0 {
+            chosen.offer(component, single);
         }
     }
     chosen.count
@@ -259,6 +312,22 @@ fn gather(solid: u64, bad: u64, members: &mut Vec<Member>) {
             cell,
             area: (area_0 | area_1 | area_2) & !cell,
             charge: [on_0, on_2, back_1, back_0, back_2, on_1],
+/// The member of one bad cell.
+#[inline]
+fn member(index: usize, views: &Views) -> Member {
+    let [(area_0, on_0, back_0), (area_1, on_1, back_1), (area_2, on_2, back_2)] =
+        [0, 1, 2].map(|axis| {
+            let place = PLACES[index][axis];
+            let run = RUNS[views.word(axis, place)][usize::from(place.position)];
+            let cells = &CELLS_OF_WORD[axis][usize::from(place.line)];
+            let word = |word: u8| cells[usize::from(word)];
+            (word(run.area), word(run.forward), word(run.backward))
         });
+    let cell = 1 << index;
+    Member {
+        cell,
+        area: (area_0 | area_1 | area_2) & !cell,
+        // The axes run forward in directions 0, 5 and 1 (FORWARD).
+        charge: [on_0, on_2, back_1, back_0, back_2, on_1],
     }
 }

@@ -1,6 +1,7 @@
 //! The refutation: is there a solution within so many moves? Depth-first, every child tested by
 //! the bounds before it is searched, failures remembered, the last two moves by masks.
 
+use super::asleep::Spreads;
 use super::bound::Bounds;
 use super::lines::{Covers, last_two_moves};
 use super::table::Table;
@@ -46,7 +47,6 @@ pub(super) struct Refuter<'a> {
     pub(super) budget: u64,
     expanded: u64,
     generated: u64,
-    pub(super) depth: [u64; 32],
     /// Called every few hundred expansions; says whether to stop.
     tick: Box<dyn FnMut(&Shared) -> bool + 'a>,
 }
@@ -65,7 +65,6 @@ impl<'a> Refuter<'a> {
             budget: u64::MAX,
             expanded: 0,
             generated: 0,
-            depth: [0; 32],
             tick: Box::new(tick),
         }
     }
@@ -93,6 +92,11 @@ impl<'a> Refuter<'a> {
 
     /// Can the board, which is not solved, be solved within `moves` (at least 1)?
     pub(super) fn search(&mut self, board: &Board, moves: u32) -> Verdict {
+        self.search_awake(board, moves, Spreads::default())
+    }
+
+    /// The same, when the spreads `asleep` are known to fail.
+    fn search_awake(&mut self, board: &Board, moves: u32, asleep: Spreads) -> Verdict {
         if moves <= 2 {
             return match last_two_moves(board) {
                 Some((first, second)) if moves == 2 || second.is_none() => {
@@ -112,8 +116,7 @@ impl<'a> Refuter<'a> {
         }
         self.expanded += 1;
         let begin = self.children.len();
-        self.depth[moves as usize & 31] += 1;
-        let verdict = self.search_children(board, moves, begin);
+        let verdict = self.search_children(board, moves, asleep);
         self.children.truncate(begin);
         if verdict == Verdict::Refuted {
             self.shared.table.fail(board, moves);
@@ -121,40 +124,48 @@ impl<'a> Refuter<'a> {
         verdict
     }
 
-    fn search_children(&mut self, board: &Board, moves: u32, begin: usize) -> Verdict {
-        if self.expand(board, moves) {
+    fn search_children(&mut self, board: &Board, moves: u32, mut failed: Spreads) -> Verdict {
+        let begin = self.children.len();
+        if self.expand(board, moves, &mut failed) {
             return Verdict::Solved;
         }
         self.children[begin..].sort_by_key(|child| child.key);
         for index in begin..self.children.len() {
             let child = self.children[index];
-            if index > begin && self.shared.table.failed(&child.board, moves - 1) {
-                continue;
+            let Action::Spread { cell, direction } = child.action else { continue };
+            if index == begin || !self.shared.table.failed(&child.board, moves - 1) {
+                self.path.push(child.action);
+                let asleep = failed.commuting(board, cell, direction);
+                match self.search_awake(&child.board, moves - 1, asleep) {
+                    Verdict::Refuted => self.path.pop(),
+                    verdict => return verdict,
+                };
             }
-            self.path.push(child.action);
-            match self.search(&child.board, moves - 1) {
-                Verdict::Refuted => {
-                    self.path.pop();
-                }
-                verdict => return verdict,
-            }
+            failed.insert(cell, direction);
         }
         Verdict::Refuted
     }
 
-    /// Appends the children that may be solvable within `moves - 1`; true if one of them was
+    /// Appends the children that may be solvable within `moves - 1` and adds the spreads that
+    /// fail to `failed`, of which those there already are not looked at. True if a child was
     /// solved on the spot, its actions then being on the path.
-    pub(super) fn expand(&mut self, board: &Board, moves: u32) -> bool {
+    fn expand(&mut self, board: &Board, moves: u32, failed: &mut Spreads) -> bool {
         let blue = board.blue();
         // One spread stays on one line, so it takes at most one line out of a cover.
         let tight = !self.covers.covered(blue.bits(), moves - 1);
         for cell in board.red() {
             let power = board.power(cell);
             for direction in Direction::ALL {
+                if failed.contains(cell, direction) {
+                    continue;
+                }
+                failed.insert(cell, direction);
                 self.generated += 1;
                 let laid = footprint(cell, direction, power);
                 if tight
                     && (!laid.meets(blue) || !self.covers.covered((blue - laid).bits(), moves - 1))
+                    && (!laid.meets(blue)
+                        || !self.covers.covered((blue - laid).bits(), moves - 1))
                 {
                     continue;
                 }
@@ -177,8 +188,11 @@ impl<'a> Refuter<'a> {
                 {
                     continue;
                 }
-                let key = self.bounds.promise(&child);
+                // Near the end the order hardly matters, and the promise is as dear as the test.
+                let key =
+                    if moves > 5 { self.bounds.promise(&child) } else { child.blue().len() };
                 self.children.push(Child { key, action, board: child });
+                failed.remove(cell, direction);
             }
         }
         false
@@ -188,7 +202,7 @@ impl<'a> Refuter<'a> {
     pub(super) fn children_of(&mut self, board: &Board, moves: u32) -> Option<Vec<Child>> {
         self.expanded += 1;
         let begin = self.children.len();
-        if self.expand(board, moves) {
+        if self.expand(board, moves, &mut Spreads::default()) {
             return None;
         }
         Some(self.children.split_off(begin))

@@ -123,14 +123,6 @@ impl Demand {
         budget
     }
 
-    #[inline]
-    fn key(&self) -> u128 {
-        (self.stock.packed() << 36 | packed(&self.apart)) << 16
-            | u128::from(self.blues) << 8
-            | u128::from(self.moves) << 2
-            | u128::from(self.apart_outside) << 1
-            | 1
-    }
 }
 
 /// For which numbers `k` of outside moves do the solid windows hold enough cells?
@@ -158,6 +150,35 @@ impl Reach {
         (0..=self.moves).filter(enough).fold(0, |mask, k| mask | 1 << k)
     }
 
+}
+
+/// A question whose answer is worth remembering.
+pub(super) trait Question {
+    type Answer: Copy;
+    /// All there is to the question, in one word that is not 0.
+    fn key(&self) -> u128;
+    /// The answer, worked out.
+    fn work_out(&self) -> Self::Answer;
+}
+
+impl Question for Demand {
+    type Answer = Budget;
+    #[inline]
+    fn key(&self) -> u128 {
+        (self.stock.packed() << 36 | packed(&self.apart)) << 16
+            | u128::from(self.blues) << 8
+            | u128::from(self.moves) << 2
+            | u128::from(self.apart_outside) << 1
+            | 1
+    }
+    fn work_out(&self) -> Budget {
+        self.budget()
+    }
+}
+
+impl Question for Reach {
+    type Answer = u32;
+    #[inline]
     fn key(&self) -> u128 {
         self.stock.packed() << 24
             | u128::from(self.blues) << 18
@@ -165,19 +186,21 @@ impl Reach {
             | u128::from(self.outside) << 6
             | 1
     }
+    fn work_out(&self) -> u32 {
+        self.mask()
+    }
 }
 
 /// Remembered answers: direct-mapped, exact keys.
-pub(super) struct Memory {
-    budgets: Vec<(u128, Budget)>,
-    reaches: Vec<(u128, u32)>,
+pub(super) struct Memory<A> {
+    slots: Vec<Option<(u128, A)>>,
 }
 
 const SLOTS: usize = 1 << 12;
 
-impl Memory {
-    pub(super) fn new() -> Memory {
-        Memory { budgets: Vec::new(), reaches: Vec::new() }
+impl<A: Copy> Memory<A> {
+    pub(super) fn new() -> Memory<A> {
+        Memory { slots: Vec::new() }
     }
 
     #[inline]
@@ -186,26 +209,16 @@ impl Memory {
             let none =
                 Budget { possible: false, narrow: [0; MOST_MOVES + 1], wide: [0; MOST_MOVES + 1] };
             self.budgets = vec![(0, none); SLOTS];
+    pub(super) fn answer<'a, Q: Question<Answer = A>>(&'a mut self, question: &Q) -> &'a A {
+        if self.slots.is_empty() {
+            self.slots = vec![None; SLOTS];
         }
-        let key = demand.key();
-        let slot = &mut self.budgets[slot_of(key)];
-        if slot.0 != key {
-            *slot = (key, demand.budget());
+        let key = question.key();
+        let slot = &mut self.slots[slot_of(key)];
+        if slot.as_ref().is_none_or(|(known, _)| *known != key) {
+            *slot = None;
         }
-        &slot.1
-    }
-
-    #[inline]
-    pub(super) fn reach(&mut self, reach: &Reach) -> u32 {
-        if self.reaches.is_empty() {
-            self.reaches = vec![(0, 0); SLOTS];
-        }
-        let key = reach.key();
-        let slot = &mut self.reaches[slot_of(key)];
-        if slot.0 != key {
-            *slot = (key, reach.mask());
-        }
-        slot.1
+        &slot.get_or_insert_with(|| (key, question.work_out())).1
     }
 }
 
