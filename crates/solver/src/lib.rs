@@ -2,6 +2,7 @@
 //! every door calls: [`solve`].
 
 mod algorithm;
+pub mod cachex;
 pub mod heuristics;
 mod infexion;
 pub mod prove;

@@ -3,8 +3,10 @@
 pub(crate) mod algorithms;
 pub(crate) mod check;
 pub(crate) mod completions;
+pub(crate) mod generate;
 pub(crate) mod grade;
 pub(crate) mod heuristics;
+pub(crate) mod path;
 pub(crate) mod render;
 pub(crate) mod solve;
 pub(crate) mod suite;

@@ -1,7 +1,7 @@
 //! The test every state must pass: can the board be solved in so many moves, as far as the
 //! proved bounds see? All of them are stated and proved in `docs/bounds.md`.
 
-use super::packing::{self, Ground};
+use super::packing::{Ground, Packer};
 use super::tokens::{Demand, IMPOSSIBLE, MOST_MOVES, Memory, Reach, Slack, Stock};
 use super::torus::{Views, step};
 use infexion_rules::Board;
@@ -9,6 +9,7 @@ use infexion_rules::Board;
 /// The bounds with their remembered answers; one for each thread.
 pub(super) struct Bounds {
     memory: Memory,
+    packer: Packer,
 }
 
 /// Stacks by colour and power.
@@ -34,30 +35,39 @@ impl Powers {
     }
 }
 
+/// Which red stacks count as solid.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Footing {
+    /// All; those of power 1 are taken for power 2, and their true uses are counted apart.
+    All,
+    /// Those of more than this power; the others are counted apart.
+    Above(usize),
+}
+
 impl Ground {
-    /// Weak reds (power 1) are not solid.
     #[inline]
-    fn without_weak(powers: &Powers) -> Ground {
+    fn of(powers: &Powers, footing: Footing) -> Ground {
+        let least = match footing {
+            Footing::All => 1,
+            Footing::Above(power) => power + 1,
+        };
         let blue = powers.blue.iter().fold(0, |all, cells| all | cells);
-        let red = powers.red[2..].iter().fold(0, |all, cells| all | cells);
+        let red = powers.red[least..].iter().fold(0, |all, cells| all | cells);
         let mut sources = [0; 7];
         for base in 2..=6 {
-            sources[base] = powers.red[base] | powers.blue[base - 1];
+            let ready = if base >= least { powers.red[base] } else { 0 };
+            sources[base] = ready | powers.blue[base - 1];
+        }
+        if footing == Footing::All {
+            sources[2] |= powers.red[1];
         }
         Ground { solid: blue | red, blue, red, sources }
-    }
-
-    /// Weak reds are solid after all, and count as power 2.
-    fn add_weak(&mut self, weak: u64) {
-        self.solid |= weak;
-        self.red |= weak;
-        self.sources[2] |= weak;
     }
 }
 
 impl Bounds {
     pub(super) fn new() -> Bounds {
-        Bounds { memory: Memory::new() }
+        Bounds { memory: Memory::new(), packer: Packer::default() }
     }
 
     /// May the board be solvable in `moves` spreads? `false` is proved.
@@ -66,16 +76,24 @@ impl Bounds {
             return true;
         }
         let powers = Powers::of(board);
-        let weak = powers.red[1];
-        self.passes(&powers, moves, true) && (weak == 0 || self.passes(&powers, moves, false))
+        let mut tried = u64::MAX;
+        for power in [1, 6, 2, 3] {
+            // Two thresholds with the same stacks apart are one.
+            let apart = powers.red[1..=power].iter().fold(0, |all, cells| all | cells);
+            if apart != tried && !self.passes(&powers, moves, Footing::Above(power)) {
+                return false;
+            }
+            tried = apart;
+        }
+        powers.red[1] == 0 || self.passes(&powers, moves, Footing::All)
     }
 
     /// How far a board looks from its end; only for ordering. Few blue stacks, few of them
     /// wasteful, many of them side by side.
     pub(super) fn promise(&mut self, board: &Board) -> u32 {
         let powers = Powers::of(board);
-        let ground = Ground::without_weak(&powers);
-        let waste = packing::count(&ground, ground.clean().bad, 0);
+        let ground = Ground::of(&powers, Footing::Above(1));
+        let waste = self.packer.count(&ground, ground.clean().bad, 0);
         let blue = ground.blue;
         let pairs = (blue & step::<0>(blue)).count_ones()
             + (blue & step::<1>(blue)).count_ones()
@@ -83,67 +101,72 @@ impl Bounds {
         (blue.count_ones() + waste) * 256 + 255 - pairs
     }
 
-    /// One of the two grounds: weak reds (power 1) left out of the solid cells, or kept in and
-    /// taken for power 2.
-    fn passes(&mut self, powers: &Powers, moves: u32, weak_outside: bool) -> bool {
-        let weak = powers.red[1];
-        let blues: u32 = powers.blue.iter().map(|cells| cells.count_ones()).sum();
-        let mut stock = Stock::default();
-        for base in 2..=6 {
-            stock.ready[base] = powers.red[base].count_ones() as u8;
-            stock.locked[base] = powers.blue[base - 1].count_ones() as u8;
+    /// The test on one footing.
+    fn passes(&mut self, powers: &Powers, moves: u32, footing: Footing) -> bool {
+        let ready: [u8; 7] = powers.red.map(|cells| cells.count_ones() as u8);
+        let blue: [u8; 7] = powers.blue.map(|cells| cells.count_ones() as u8);
+        let blues: u32 = blue.iter().map(|&count| u32::from(count)).sum();
+        let [_, locked @ ..] = blue;
+        let locked = [0, 0, locked[0], locked[1], locked[2], locked[3], locked[4]];
+        let mut stock = Stock { ready, locked };
+        let mut apart = [0; 7];
+        let (split, apart_outside) = match footing {
+            Footing::All => (1, false),
+            Footing::Above(power) => (power, true),
+        };
+        apart[1..=split].copy_from_slice(&ready[1..=split]);
+        if apart_outside {
+            stock.ready[1..=split].fill(0);
         }
-        if !weak_outside {
-            stock.ready[1] = weak.count_ones() as u8;
-        }
-        let demand = Demand { stock, blues, moves, weak: weak.count_ones(), weak_outside };
-        let budget = *self.memory.budget(&demand);
-        if best(&budget.wide, u32::MAX).is_none() {
+        let budget = self.memory.budget(&Demand { stock, apart, apart_outside, blues, moves });
+        if !budget.possible {
             return false;
         }
+        let budget = *budget;
 
-        let mut ground = Ground::without_weak(powers);
-        if !weak_outside {
-            ground.add_weak(weak);
-        }
+        let ground = Ground::of(powers, footing);
         let clean = ground.clean();
-
         let mut reach = Stock::default();
         for base in 2..=6 {
-            let (red, blue) = (powers.red[base], powers.blue[base - 1]);
-            reach.ready[base] += (red & clean.full).count_ones() as u8;
-            reach.ready[base - 1] += (red & !clean.full).count_ones() as u8;
-            reach.locked[base] += (blue & clean.full).count_ones() as u8;
-            reach.locked[base - 1] += (blue & !clean.full).count_ones() as u8;
+            let red = powers.red[base] & ground.red;
+            let blue = powers.blue[base - 1];
+            let (full_red, full_blue) =
+                ((red & clean.full).count_ones() as u8, (blue & clean.full).count_ones() as u8);
+            reach.ready[base] += full_red;
+            reach.ready[base - 1] += red.count_ones() as u8 - full_red;
+            reach.locked[base] += full_blue;
+            reach.locked[base - 1] += blue.count_ones() as u8 - full_blue;
         }
-        if !weak_outside {
-            reach.ready[1] += weak.count_ones() as u8;
+        if !apart_outside {
+            reach.ready[1] += ready[1];
         }
-        let outside = widest(ground.solid, moves.min(6));
+        let strongest = if apart_outside { split as u32 } else { 1 };
+        let outside = widest(ground.solid, (moves + strongest - 1).min(6));
         let reach = self.memory.reach(&Reach { stock: reach, blues, moves, outside });
 
-        let Some(narrow) = best(&budget.narrow, reach) else { return false };
-        let single = if weak_outside { weak } else { 0 };
-        if packing::exceeds(&ground, clean.bad, single, narrow) {
+        let Some(narrow) = best(&budget.narrow, reach, moves) else { return false };
+        let occupied = powers.red.iter().fold(0, |all, cells| all | cells);
+        let single = if apart_outside { occupied & !ground.red } else { 0 };
+        if self.packer.exceeds(&ground, clean.bad, single, narrow) {
             return false;
         }
         if single == 0 {
             return true;
         }
-        let Some(wide) = best(&budget.wide, reach) else { return false };
-        !packing::exceeds(&ground, clean.bad, 0, wide)
+        let Some(wide) = best(&budget.wide, reach, moves) else { return false };
+        !self.packer.exceeds(&ground, clean.bad, 0, wide)
     }
 }
 
 /// The most waste that can be afforded over the allowed numbers of outside moves.
 #[inline]
-fn best(slack: &Slack, allowed: u32) -> Option<u32> {
-    let best = slack
+fn best(slack: &Slack, allowed: u32, moves: u32) -> Option<u32> {
+    let best = slack[..=moves as usize]
         .iter()
         .enumerate()
-        .filter(|(k, _)| allowed >> k & 1 == 1)
-        .fold(IMPOSSIBLE, |best, (_, &slack)| best.max(slack));
-    (best != IMPOSSIBLE).then_some(best.max(0) as u32)
+        .map(|(k, &slack)| if allowed >> k & 1 == 1 { slack } else { IMPOSSIBLE })
+        .fold(IMPOSSIBLE, i8::max);
+    (best != IMPOSSIBLE).then_some(best as u32)
 }
 
 /// Most solid cells in a window of `length` cells.

@@ -2,7 +2,7 @@
 
 use super::ProveOptions;
 use super::bound::Bounds;
-use super::lines::{covered, last_two_moves};
+use super::lines::{covered, last_move, last_two_moves};
 use super::probe::{Probe, probe};
 use super::refute::{Refuter, Shared, Verdict};
 use super::table::Table;
@@ -46,9 +46,10 @@ pub fn prove(
     } else if proved_unsolvable(board) {
         Some(Outcome::Unsolvable)
     } else {
-        last_two_moves(board).map(|(first, second)| {
-            // One move would have been found before two.
-            solved([Some(first), second].into_iter().flatten().collect())
+        // Two moves can be found on two lines although one spread along a third would do.
+        last_move(board).map(|only| solved(vec![only])).or_else(|| {
+            let (first, second) = last_two_moves(board)?;
+            Some(solved([Some(first), second].into_iter().flatten().collect()))
         })
     };
     if let Some(outcome) = at_once {

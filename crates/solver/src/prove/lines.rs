@@ -19,6 +19,33 @@ pub(super) fn covered(cells: u64, lines: u32) -> bool {
     through_first(cells).iter().any(|line| covered(cells & !line, lines - 1))
 }
 
+/// Remembered answers of [`covered`]: siblings and cousins ask about the same cells.
+pub(super) struct Covers {
+    slots: Vec<u64>,
+}
+
+impl Covers {
+    pub(super) fn new() -> Covers {
+        Covers { slots: Vec::new() }
+    }
+
+    /// The same as [`covered`].
+    pub(super) fn covered(&mut self, cells: u64, lines: u32) -> bool {
+        if lines < 3 || lines >= 7 || cells.count_ones() <= lines {
+            return covered(cells, lines);
+        }
+        if self.slots.is_empty() {
+            self.slots = vec![0; 1 << 12];
+        }
+        let key = cells << 4 | u64::from(lines) << 1;
+        let slot = &mut self.slots[(key.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 52) as usize];
+        if *slot & !1 != key {
+            *slot = key | u64::from(covered(cells, lines));
+        }
+        *slot & 1 == 1
+    }
+}
+
 /// The three lines through the first cell of a set.
 #[inline]
 fn through_first(cells: u64) -> [u64; 3] {

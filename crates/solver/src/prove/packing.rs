@@ -150,28 +150,37 @@ impl Chosen {
     }
 }
 
-/// Is there a packing of more than `limit` members? `single` are the cells that may excuse one
-/// member only (all others excuse two). Two greedy orders are tried: an exact answer is not
-/// worth its time.
-pub(super) fn exceeds(ground: &Ground, bad: u64, single: u64, limit: u32) -> bool {
-    let unreached = ground.blue & !reached(ground.solid, ground.red);
-    // A component has at least one cell.
-    if (bad | unreached).count_ones() <= limit {
-        return false;
-    }
-    let mut members = [Member::default(); 49];
-    let count = gather(ground.solid, bad, &mut members);
-    let members = &members[..count];
-    packed(members.iter(), ground, unreached, single, limit) > limit
-        || packed(members.iter().rev(), ground, unreached, single, limit) > limit
+/// Room to gather members in, kept from board to board.
+#[derive(Default)]
+pub(super) struct Packer {
+    members: Vec<Member>,
 }
 
-/// The size of one greedy packing.
-pub(super) fn count(ground: &Ground, bad: u64, single: u64) -> u32 {
-    let unreached = ground.blue & !reached(ground.solid, ground.red);
-    let mut members = [Member::default(); 49];
-    let count = gather(ground.solid, bad, &mut members);
-    packed(members[..count].iter(), ground, unreached, single, u32::MAX)
+impl Packer {
+    /// Is there a packing of more than `limit` members? `single` are the cells that may excuse
+    /// one member only (all others excuse two). Two greedy orders are tried: exact packings and
+    /// half members (a fractional packing is as sound) were measured to save 4 % of the
+    /// expansions and to cost more than that.
+    pub(super) fn exceeds(&mut self, ground: &Ground, bad: u64, single: u64, limit: u32) -> bool {
+        if ground.blue.count_ones() <= limit {
+            return false;
+        }
+        let unreached = ground.blue & !reached(ground.solid, ground.red);
+        // A component has at least one cell.
+        if (bad | unreached).count_ones() <= limit {
+            return false;
+        }
+        gather(ground.solid, bad, &mut self.members);
+        packed(self.members.iter(), ground, unreached, single, limit) > limit
+            || packed(self.members.iter().rev(), ground, unreached, single, limit) > limit
+    }
+
+    /// The size of one greedy packing.
+    pub(super) fn count(&mut self, ground: &Ground, bad: u64, single: u64) -> u32 {
+        let unreached = ground.blue & !reached(ground.solid, ground.red);
+        gather(ground.solid, bad, &mut self.members);
+        packed(self.members.iter(), ground, unreached, single, u32::MAX)
+    }
 }
 
 /// Packs members in their order, then components, until there are more than `limit`.
@@ -226,28 +235,30 @@ fn entrance(component: u64, solid: u64) -> Member {
     }
 }
 
-fn gather(solid: u64, bad: u64, members: &mut [Member; 49]) -> usize {
+fn gather(solid: u64, bad: u64, members: &mut Vec<Member>) {
     let views = Views::of(solid);
+    members.clear();
     let mut left = bad;
-    let mut count = 0;
     while left != 0 {
         let index = left.trailing_zeros() as usize;
         let cell = left & left.wrapping_neg();
         left ^= cell;
-        let member = &mut members[count];
-        count += 1;
-        member.cell = cell;
-        member.area = 0;
-        // Axis by axis; FORWARD of the axes are directions 0, 5 and 1.
-        for (axis, (onward, back)) in [(0, 3), (5, 2), (1, 4)].into_iter().enumerate() {
-            let place = PLACES[index][axis];
-            let run = RUNS[views.word(axis, place)][usize::from(place.position)];
-            let cells = &CELLS_OF_WORD[axis][usize::from(place.line)];
-            member.area |= cells[usize::from(run.area)];
-            member.charge[onward] = cells[usize::from(run.forward)];
-            member.charge[back] = cells[usize::from(run.backward)];
-        }
-        member.area &= !cell;
+        let [(area_0, on_0, back_0), (area_1, on_1, back_1), (area_2, on_2, back_2)] =
+            [0, 1, 2].map(|axis| {
+                let place = PLACES[index][axis];
+                let run = RUNS[views.word(axis, place)][usize::from(place.position)];
+                let cells = &CELLS_OF_WORD[axis][usize::from(place.line)];
+                (
+                    cells[usize::from(run.area)],
+                    cells[usize::from(run.forward)],
+                    cells[usize::from(run.backward)],
+                )
+            });
+        // The axes run forward in directions 0, 5 and 1 (FORWARD).
+        members.push(Member {
+            cell,
+            area: (area_0 | area_1 | area_2) & !cell,
+            charge: [on_0, on_2, back_1, back_0, back_2, on_1],
+        });
     }
-    count
 }

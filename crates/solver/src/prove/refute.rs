@@ -2,7 +2,7 @@
 //! the bounds before it is searched, failures remembered, the last two moves by masks.
 
 use super::bound::Bounds;
-use super::lines::{covered, last_two_moves};
+use super::lines::{Covers, last_two_moves};
 use super::table::Table;
 use infexion_rules::{Action, Board, Direction, footprint};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -38,6 +38,7 @@ pub(super) struct Child {
 pub(super) struct Refuter<'a> {
     shared: &'a Shared,
     bounds: Bounds,
+    covers: Covers,
     /// Actions from the state the search began with.
     pub(super) path: Vec<Action>,
     children: Vec<Child>,
@@ -45,6 +46,7 @@ pub(super) struct Refuter<'a> {
     pub(super) budget: u64,
     expanded: u64,
     generated: u64,
+    pub(super) depth: [u64; 32],
     /// Called every few hundred expansions; says whether to stop.
     tick: Box<dyn FnMut(&Shared) -> bool + 'a>,
 }
@@ -57,11 +59,13 @@ impl<'a> Refuter<'a> {
         Refuter {
             shared,
             bounds: Bounds::new(),
+            covers: Covers::new(),
             path: Vec::new(),
             children: Vec::new(),
             budget: u64::MAX,
             expanded: 0,
             generated: 0,
+            depth: [0; 32],
             tick: Box::new(tick),
         }
     }
@@ -108,6 +112,7 @@ impl<'a> Refuter<'a> {
         }
         self.expanded += 1;
         let begin = self.children.len();
+        self.depth[moves as usize & 31] += 1;
         let verdict = self.search_children(board, moves, begin);
         self.children.truncate(begin);
         if verdict == Verdict::Refuted {
@@ -142,13 +147,13 @@ impl<'a> Refuter<'a> {
     pub(super) fn expand(&mut self, board: &Board, moves: u32) -> bool {
         let blue = board.blue();
         // One spread stays on one line, so it takes at most one line out of a cover.
-        let tight = !covered(blue.bits(), moves - 1);
+        let tight = !self.covers.covered(blue.bits(), moves - 1);
         for cell in board.red() {
             let power = board.power(cell);
             for direction in Direction::ALL {
                 self.generated += 1;
                 let laid = footprint(cell, direction, power);
-                if tight && (!laid.meets(blue) || !covered((blue - laid).bits(), moves - 1)) {
+                if tight && (!laid.meets(blue) || !self.covers.covered((blue - laid).bits(), moves - 1)) {
                     continue;
                 }
                 let child = board.after_laying(cell, laid);

@@ -17,10 +17,7 @@ impl Stock {
     /// The counts as one word of 6 bits each; index 0 is left out, it brings nothing.
     #[inline]
     fn packed(&self) -> u128 {
-        let pack = |counts: &[u8; 7]| {
-            counts[1..].iter().fold(0_u128, |word, &count| word << 6 | u128::from(count))
-        };
-        pack(&self.ready) << 36 | pack(&self.locked)
+        packed(&self.ready) << 36 | packed(&self.locked)
     }
 
     /// Most tokens that `0, 1, .. sums.len() - 1` spreads bring, when `start` have been brought
@@ -51,6 +48,11 @@ impl Stock {
     }
 }
 
+#[inline]
+fn packed(counts: &[u8; 7]) -> u128 {
+    counts[1..].iter().fold(0_u64, |word, &count| word << 6 | u64::from(count)).into()
+}
+
 /// Moves for which the answers fit the fixed arrays; more are not pruned by tokens.
 pub(super) const MOST_MOVES: usize = 31;
 
@@ -63,46 +65,57 @@ pub(super) const IMPOSSIBLE: i8 = i8::MIN;
 /// What the counting of tokens says about one stock and number of moves.
 #[derive(Clone, Copy)]
 pub(super) struct Budget {
-    /// Waste that can be afforded when each outside life excuses: a weak red one, a fresh two.
+    /// Can the tokens be brought at all?
+    pub(super) possible: bool,
+    /// Waste that can be afforded when each red counted apart excuses one, each fresh life two.
     pub(super) narrow: Slack,
-    /// The same when each outside life excuses two.
+    /// The same when both excuse two.
     pub(super) wide: Slack,
 }
 
 /// The question behind a [`Budget`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Demand {
+    /// Lives on solid cells.
     pub(super) stock: Stock,
+    /// Red stacks counted apart, by power.
+    pub(super) apart: [u8; 7],
+    /// Are those outside the solid cells, so that each use is one of the `k` outside moves? If
+    /// not they are solid, in the stock as well, and only fresh lives are counted in `k`.
+    pub(super) apart_outside: bool,
     /// Blue stacks to be taken.
     pub(super) blues: u32,
     /// Moves left.
     pub(super) moves: u32,
-    /// Weak reds that may be used apart.
-    pub(super) weak: u32,
-    /// Does a weak use spend one of the moves counted in `k` (weak reds are outside the solid
-    /// set), or are only fresh lives counted in `k` (weak reds are inside it)?
-    pub(super) weak_outside: bool,
 }
 
 impl Demand {
     /// The answer, worked out.
     pub(super) fn budget(&self) -> Budget {
         let moves = self.moves as usize;
-        let mut budget =
-            Budget { narrow: [IMPOSSIBLE; MOST_MOVES + 1], wide: [IMPOSSIBLE; MOST_MOVES + 1] };
+        let mut budget = Budget {
+            possible: false,
+            narrow: [IMPOSSIBLE; MOST_MOVES + 1],
+            wide: [IMPOSSIBLE; MOST_MOVES + 1],
+        };
         let mut sums = [0; MOST_MOVES + 1];
-        for weak in 0..=self.moves.min(self.weak) {
-            let left = moves - weak as usize;
-            self.stock.prefix_sums(weak, &mut sums[..=left]);
+        let strongest_first =
+            (1..=6).rev().flat_map(|base| (0..self.apart[base]).map(move |_| base as u32));
+        let mut start = 0;
+        for (used, next) in strongest_first.chain([0]).enumerate().take(moves + 1) {
+            let left = moves - used;
+            self.stock.prefix_sums(start, &mut sums[..=left]);
+            start += next;
             for (fresh, sum) in (0..=left).map(|fresh| (fresh, sums[left - fresh])) {
                 if sum < self.blues {
                     continue;
                 }
                 let spare = sum - self.blues;
-                let k = if self.weak_outside { fresh + weak as usize } else { fresh };
-                let clamp = |slack: u32| slack.min(100) as i8;
-                let narrow = clamp(spare + weak + 2 * fresh as u32);
-                let wide = clamp(spare + 2 * weak + 2 * fresh as u32);
+                budget.possible = true;
+                let k = if self.apart_outside { fresh + used } else { fresh };
+                let clamp = |slack: usize| slack.min(100) as i8;
+                let narrow = clamp(spare as usize + used + 2 * fresh);
+                let wide = clamp(spare as usize + 2 * used + 2 * fresh);
                 budget.narrow[k] = budget.narrow[k].max(narrow);
                 budget.wide[k] = budget.wide[k].max(wide);
             }
@@ -110,12 +123,12 @@ impl Demand {
         budget
     }
 
+    #[inline]
     fn key(&self) -> u128 {
-        self.stock.packed() << 24
-            | u128::from(self.blues) << 18
-            | u128::from(self.moves) << 12
-            | u128::from(self.weak) << 6
-            | u128::from(self.weak_outside) << 1
+        (self.stock.packed() << 36 | packed(&self.apart)) << 16
+            | u128::from(self.blues) << 8
+            | u128::from(self.moves) << 2
+            | u128::from(self.apart_outside) << 1
             | 1
     }
 }
@@ -170,7 +183,7 @@ impl Memory {
     #[inline]
     pub(super) fn budget(&mut self, demand: &Demand) -> &Budget {
         if self.budgets.is_empty() {
-            let none = Budget { narrow: [0; MOST_MOVES + 1], wide: [0; MOST_MOVES + 1] };
+            let none = Budget { possible: false, narrow: [0; MOST_MOVES + 1], wide: [0; MOST_MOVES + 1] };
             self.budgets = vec![(0, none); SLOTS];
         }
         let key = demand.key();
