@@ -32,6 +32,10 @@ pub(crate) struct GradeArgs {
     #[arg(long, value_name = "DIR")]
     suite: PathBuf,
 
+    /// Only boards with this tag; may be given again.
+    #[arg(long = "tag", value_name = "WORD")]
+    tags: Vec<String>,
+
     #[command(flatten)]
     program: ProgramArgs,
 
@@ -167,7 +171,13 @@ pub(crate) fn supervise(args: &SuperviseArgs) -> ExitCode {
 }
 
 pub(crate) fn run(args: &GradeArgs) -> CommandResult {
-    let suite = load(&args.suite).map_err(plain)?;
+    let mut suite = load(&args.suite).map_err(plain)?;
+    if !args.tags.is_empty() {
+        suite.boards.retain(|board| board.tags.iter().any(|tag| args.tags.contains(tag)));
+    }
+    if suite.boards.is_empty() {
+        return Err(Fault::plain("no board of the suite has such a tag").into());
+    }
     if let Some(game) = args.game.filter(|game| *game != suite.game) {
         let message =
             format!("{} is a suite of {}, not of {game}", args.suite.display(), suite.game);
