@@ -14,7 +14,6 @@ use infexion_grade::hold::{Limits, Scratch, Supervisor, Workplace, supervisor_ma
 use infexion_grade::puzzle::Game;
 use infexion_grade::report;
 use infexion_grade::suite::{Suite, load};
-use infexion_solver::Algorithm;
 use std::ffi::OsString;
 use std::fmt::Display;
 use std::num::NonZero;
@@ -33,15 +32,16 @@ pub(crate) struct GradeArgs {
     #[arg(long, value_name = "DIR")]
     suite: PathBuf,
 
+    /// Only boards with this tag; may be given again.
+    #[arg(long = "tag", value_name = "WORD")]
+    tags: Vec<String>,
+
     #[command(flatten)]
     program: ProgramArgs,
 
     /// The suite must be of this game.
     #[arg(long, value_name = "GAME", value_parser = super::suite::parse_game)]
     game: Option<Game>,
-
-    #[command(flatten)]
-    hold: HoldArgs,
 
     /// Runs at the same time. [default: half of the cores]
     #[arg(long, short, value_name = "N")]
@@ -61,6 +61,9 @@ pub(crate) struct GradeArgs {
     strict: bool,
 
     #[command(flatten)]
+    hold: HoldArgs,
+
+    #[command(flatten)]
     reports: ReportArgs,
 }
 
@@ -70,6 +73,7 @@ Examples:
   infexion grade --command \"python -m search\" --suite suites/graded/infexion --html report.html
   infexion grade --command \"python -m search\" --suite suites/graded/infexion \\
       --submissions handed-in --jobs 8 --journal class.jsonl --html class.html --each feedback
+  infexion grade --command \"python -m search\" --suite suites/graded/cachex --game cachex
   infexion grade --algorithm astar --suite suites/graded/infexion";
 
 #[derive(Debug, Args)]
@@ -79,8 +83,8 @@ struct ProgramArgs {
     command: Option<String>,
 
     /// Grade this program's own search instead.
-    #[arg(long, value_name = "NAME", value_parser = super::solve::parse_algorithm, conflicts_with_all = ["command", "directory", "submissions", "in_place"])]
-    algorithm: Option<Algorithm>,
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["command", "directory", "submissions", "in_place"])]
+    algorithm: Option<String>,
 
     /// The folder that the program runs in a copy of. [default: the current one]
     #[arg(long, value_name = "DIR", conflicts_with = "submissions")]
@@ -167,7 +171,13 @@ pub(crate) fn supervise(args: &SuperviseArgs) -> ExitCode {
 }
 
 pub(crate) fn run(args: &GradeArgs) -> CommandResult {
-    let suite = load(&args.suite).map_err(plain)?;
+    let mut suite = load(&args.suite).map_err(plain)?;
+    if !args.tags.is_empty() {
+        suite.boards.retain(|board| board.tags.iter().any(|tag| args.tags.contains(tag)));
+    }
+    if suite.boards.is_empty() {
+        return Err(Fault::plain("no board of the suite has such a tag").into());
+    }
     if let Some(game) = args.game.filter(|game| *game != suite.game) {
         let message =
             format!("{} is a suite of {}, not of {game}", args.suite.display(), suite.game);
@@ -224,7 +234,7 @@ fn grading(args: &GradeArgs, suite: &Suite, executable: String) -> Result<Gradin
         Some(algorithm) => {
             // Our own search says by its exit code that there is no solution.
             accepted_exits.push(Exit::Unsolvable as i32);
-            own_search(executable, *algorithm, suite.game)
+            own_search(executable, algorithm, suite.game)?
         }
         None => shell_words::split(args.program.command.as_deref().unwrap_or_default())
             .map_err(|error| Fault::plain(format!("--command: {error}")))?,
@@ -235,7 +245,7 @@ fn grading(args: &GradeArgs, suite: &Suite, executable: String) -> Result<Gradin
     let submissions = match (class, algorithm) {
         (Some(folder), _) => submissions(folder, *in_place).map_err(plain)?,
         (None, Some(algorithm)) => {
-            vec![Submission { name: algorithm.name().to_owned(), workplace: Workplace::Empty }]
+            vec![Submission { name: algorithm.clone(), workplace: Workplace::Empty }]
         }
         (None, None) => vec![single(directory.as_deref(), *in_place)?],
     };
@@ -267,12 +277,19 @@ fn grading(args: &GradeArgs, suite: &Suite, executable: String) -> Result<Gradin
     })
 }
 
-fn own_search(executable: String, algorithm: Algorithm, game: Game) -> Vec<String> {
-    let words = match game {
-        Game::Infexion => vec!["solve", "--algorithm", algorithm.name()],
-        Game::InfexionSpawn => vec!["solve", "--spawn", "--algorithm", algorithm.name()],
+/// The command that runs our own search.
+fn own_search(executable: String, name: &str, game: Game) -> Result<Vec<String>, Fault> {
+    let known = match game {
+        Game::Infexion | Game::InfexionSpawn => super::solve::parse_algorithm(name).map(drop),
+        Game::Cachex => super::path::parse_algorithm(name).map(drop),
     };
-    [executable].into_iter().chain(words.into_iter().map(str::to_owned)).collect()
+    known.map_err(|fault| Fault::plain(format!("--algorithm {name}: {fault}")))?;
+    let words = match game {
+        Game::Infexion => vec!["solve", "--algorithm", name],
+        Game::InfexionSpawn => vec!["solve", "--spawn", "--algorithm", name],
+        Game::Cachex => vec!["path", "--algorithm", name, "{board}"],
+    };
+    Ok([executable].into_iter().chain(words.into_iter().map(str::to_owned)).collect())
 }
 
 /// The one program, in a folder that can be copied: told at once, not board by board.

@@ -97,7 +97,7 @@ enum Format {
     Json,
 }
 
-fn parse_algorithm(name: &str) -> Result<Algorithm, String> {
+pub(crate) fn parse_algorithm(name: &str) -> Result<Algorithm, String> {
     let names = || Algorithm::ALL.map(Algorithm::name).join(", ");
     Algorithm::by_name(name).ok_or_else(|| format!("expected one of {}", names()))
 }

@@ -121,7 +121,7 @@ fn run_build(args: &BuildArgs) -> CommandResult {
         })
         .map_err(|error| Fault::plain(error.to_string()))?;
     let count = manifest.boards.len();
-    print(&format!("{}: {count} boards, {left_out} left out\n", manifest.name))?;
+    print(&format!("{}: {count} boards in all, {left_out} left out\n", manifest.name))?;
     Ok(if left_out > 0 { Exit::NotProved } else { Exit::Answer })
 }
 

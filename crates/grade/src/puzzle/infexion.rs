@@ -77,6 +77,10 @@ impl Puzzle for Infexion {
         }
     }
 
+    fn write(&self, steps: &[String]) -> String {
+        steps.iter().map(|step| format!("{step}\n")).collect()
+    }
+
     fn solve(&self, limits: &Limits) -> Option<Solved> {
         match self.outcome(&self.board, limits)? {
             Outcome::Optimal(solution) => Some(Solved {

@@ -1,8 +1,10 @@
 //! One puzzle of either game: reading answers to it, solving it, and finding the first mistake.
 
+mod cachex;
 mod infexion;
 mod mistake;
 
+pub use cachex::Cachex;
 pub use infexion::Infexion;
 pub use mistake::Mistake;
 
@@ -18,17 +20,20 @@ pub enum Game {
     Infexion,
     /// Infexion with SPREAD and SPAWN.
     InfexionSpawn,
+    /// Cachex path-finding.
+    Cachex,
 }
 
 impl Game {
     /// All of them.
-    pub const ALL: [Game; 2] = [Game::Infexion, Game::InfexionSpawn];
+    pub const ALL: [Game; 3] = [Game::Infexion, Game::InfexionSpawn, Game::Cachex];
 
     /// As written in manifests and on the command line.
     pub const fn name(self) -> &'static str {
         match self {
             Game::Infexion => "infexion",
             Game::InfexionSpawn => "infexion-spawn",
+            Game::Cachex => "cachex",
         }
     }
 
@@ -36,15 +41,14 @@ impl Game {
     pub const fn extension(self) -> &'static str {
         match self {
             Game::Infexion | Game::InfexionSpawn => "csv",
+            Game::Cachex => "json",
         }
     }
 
     /// Does the program get the name of the board file as its last argument? (It always finds
     /// the board on standard input.)
     pub const fn takes_file_name(self) -> bool {
-        match self {
-            Game::Infexion | Game::InfexionSpawn => false,
-        }
+        matches!(self, Game::Cachex)
     }
 
     /// Reads a board, or says in prose what is wrong with it.
@@ -52,6 +56,7 @@ impl Game {
         match self {
             Game::Infexion => Ok(Box::new(Infexion::read(text, false)?)),
             Game::InfexionSpawn => Ok(Box::new(Infexion::read(text, true)?)),
+            Game::Cachex => Ok(Box::new(Cachex::read(text)?)),
         }
     }
 }
@@ -132,6 +137,9 @@ pub struct Solved {
 pub trait Puzzle: Send + Sync + fmt::Debug {
     /// Reads and checks what a program printed.
     fn answer(&self, output: &str) -> Answer;
+
+    /// Writes steps as a program should print them.
+    fn write(&self, steps: &[String]) -> String;
 
     /// Solves it; `None` if the optimum could not be proved within the limits.
     fn solve(&self, limits: &Limits) -> Option<Solved>;

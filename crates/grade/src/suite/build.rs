@@ -82,8 +82,10 @@ pub fn build(
         let path = folder.join(file);
         fs::write(&path, text).map_err(|error| BuildError::Write { path, error })
     };
-    fs::create_dir_all(folder)
-        .map_err(|error| BuildError::Write { path: folder.to_owned(), error })?;
+    for part in ["boards", "solutions"] {
+        let path = folder.join(part);
+        fs::create_dir_all(&path).map_err(|error| BuildError::Write { path, error })?;
+    }
     for (name, text) in &new.boards {
         let puzzle =
             game.read(text).map_err(|fault| BuildError::Board { name: name.clone(), fault })?;
@@ -91,11 +93,11 @@ pub fn build(
             told(name, &Built::NotProved);
             continue;
         };
-        let file = format!("{name}.{}", game.extension());
+        let file = format!("boards/{name}.{}", game.extension());
         write(&file, text)?;
-        let solution = (!solved.steps.is_empty()).then(|| format!("{name}.solution.txt"));
+        let solution = (!solved.steps.is_empty()).then(|| format!("solutions/{name}.txt"));
         if let Some(file) = &solution {
-            write(file, &(solved.steps.join("\n") + "\n"))?;
+            write(file, &puzzle.write(&solved.steps))?;
         }
         let board = ManifestBoard {
             name: name.clone(),

@@ -64,6 +64,15 @@ pub(crate) fn infexion_suite() -> (TempDir, Suite) {
     suite(Game::Infexion, &boards)
 }
 
+/// Two boards: a way of three cells, and no way.
+pub(crate) fn cachex_suite() -> (TempDir, Suite) {
+    let boards = [
+        ("row", r#"{"n": 3, "board": [], "start": [0,0], "goal": [0,2]}"#, 1.0),
+        ("wall", r#"{"n": 2, "board": [["b",0,1],["r",1,0]], "start": [0,0], "goal": [1,1]}"#, 1.0),
+    ];
+    suite(Game::Cachex, &boards)
+}
+
 fn suite(game: Game, boards: &[(&str, &str, f64)]) -> (TempDir, Suite) {
     let folder = tempfile::tempdir().unwrap();
     for (name, text, points) in boards {

@@ -4,4 +4,6 @@
 mod class;
 mod common;
 mod hold;
+mod reports;
+mod shipped;
 mod verdicts;

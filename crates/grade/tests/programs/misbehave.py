@@ -136,6 +136,11 @@ def echo_file():
         sys.stdout.write(file.read())
 
 
+def say_markup():
+    print("SPREAD <script>alert(1)</script>")
+    print("(<script>alert(1)</script>")
+
+
 def silent():
     pass
 
@@ -147,6 +152,8 @@ def say():
 
 # By the first line of the board: a cheapest answer, and one that is too long.
 ANSWERS = {
+    '{"n": 3, "board": [], "start": [0,0], "goal": [0,2]}': ("3 (0,0) (0,1) (0,2)", "4 (0,0) (1,0) (1,1) (0,2)"),
+    '{"n": 2, "board": [["b",0,1],["r",1,0]], "start": [0,0], "goal": [1,1]}': ("0", "0"),
     "5,6,r,2": (
         "SPREAD 5 6 -1 1,SPREAD 3 1 0 1,SPREAD 3 2 -1 1,SPREAD 1 4 0 -1,SPREAD 1 3 0 -1",
         "SPREAD 5 6 0 1,SPREAD 5 0 -1 1,SPREAD 4 1 -1 1,SPREAD 3 2 -1 1,SPREAD 1 4 0 -1,SPREAD 1 3 0 -1",
@@ -157,7 +164,11 @@ ANSWERS = {
 
 
 def answer(which=0):
-    print(ANSWERS[sys.stdin.readline().strip()][which].replace(",", "\n"))
+    """The board is in the file named by the last argument, or on standard input."""
+    with open(sys.argv[-1]) if sys.argv[-1].endswith(".json") else sys.stdin as board:
+        first = board.readline().strip()
+    separator = " " if first.startswith("{") else ","
+    print(ANSWERS[first][which].replace(separator, "\n"))
 
 
 def answer_too_long():

@@ -1,0 +1,228 @@
+//! `infexion grade` and `infexion suite` as a marker uses them; the project's own searches go
+//! through the same door as everyone's.
+#![cfg(target_os = "linux")]
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+use std::time::{Duration, Instant};
+
+fn infexion(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_infexion"));
+    command.args(arguments);
+    command
+}
+
+fn run(arguments: &[&str]) -> Output {
+    infexion(arguments).output().unwrap()
+}
+
+fn suite(game: &str) -> String {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../suites/graded").join(game);
+    folder.to_str().unwrap().to_owned()
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+#[test]
+fn our_own_optimal_searches_are_right_on_every_board() {
+    for (game, algorithms) in [
+        ("infexion", ["auto", "astar", "idastar", "bfs", "ids"].as_slice()),
+        ("infexion-spawn", &["auto"]),
+        ("cachex", &["astar", "bfs", "dijkstra", "bidirectional"]),
+    ] {
+        for algorithm in algorithms {
+            let suite = suite(game);
+            let graded = run(&[
+                "grade",
+                "--algorithm",
+                algorithm,
+                "--suite",
+                &suite,
+                "--tag",
+                "warm-up",
+                "--strict",
+                "--jobs",
+                "2",
+            ]);
+            let (table, errors) = (text(&graded.stdout), text(&graded.stderr));
+            assert_eq!(graded.status.code(), Some(0), "{game} {algorithm}\n{table}{errors}");
+        }
+    }
+}
+
+#[test]
+fn our_own_pruned_search_is_valid_and_not_always_optimal() {
+    let suite = suite("infexion");
+    let graded = run(&[
+        "grade",
+        "--algorithm",
+        "pruned-bfs",
+        "--suite",
+        &suite,
+        "--tag",
+        "easy",
+        "--strict",
+    ]);
+    assert_eq!(graded.status.code(), Some(21));
+    let table = text(&graded.stdout);
+    assert!(table.contains("longer than optimal"), "{table}");
+    assert!(table.contains("cost the optimum") && !table.contains("invalid"), "{table}");
+}
+
+/// A class whose answers are fixed, for the suite made by [`small_suite`].
+fn class(folder: &Path) -> PathBuf {
+    let class = folder.join("class");
+    for (name, script) in [
+        ("best", "echo SPREAD 3 3 0 1"),
+        ("worse", "echo SPREAD 3 3 1 0; echo SPREAD 4 3 -1 1"),
+        ("wrong", "echo SPREAD 0 0 0 1"),
+        ("fails", "exit 1"),
+    ] {
+        fs::create_dir_all(class.join(name)).unwrap();
+        fs::write(class.join(name).join("solver.sh"), format!("{script}\n")).unwrap();
+    }
+    class
+}
+
+fn small_suite(folder: &Path) -> String {
+    let (board, suite) = (folder.join("one.csv"), folder.join("suite").display().to_string());
+    fs::write(&board, "3,3,r,1\n3,4,b,2\n").unwrap();
+    let built = run(&["suite", "build", &suite, "--boards", board.to_str().unwrap()]);
+    assert_eq!(built.status.code(), Some(0), "{}", text(&built.stderr));
+    assert_eq!(text(&built.stdout), "suite: 1 boards in all, 0 left out\n");
+    suite
+}
+
+#[test]
+fn a_class_gets_a_table_pages_and_a_journal() {
+    let folder = tempfile::tempdir().unwrap();
+    let (suite, class) = (small_suite(folder.path()), class(folder.path()));
+    let at = |name: &str| folder.path().join(name).display().to_string();
+    let [page, json, table, junit, each, journal] =
+        ["class.html", "class.json", "class.csv", "class.xml", "each", "journal"].map(at);
+    let arguments = [
+        "grade",
+        "--suite",
+        &suite,
+        "--command",
+        "sh solver.sh",
+        "--submissions",
+        class.to_str().unwrap(),
+        "--html",
+        &page,
+        "--json",
+        &json,
+        "--csv",
+        &table,
+        "--junit",
+        &junit,
+        "--each",
+        &each,
+        "--journal",
+        &journal,
+    ];
+    let graded = run(&arguments);
+    assert_eq!(graded.status.code(), Some(0), "{}", text(&graded.stderr));
+    let rows: Vec<String> = text(&graded.stdout)
+        .lines()
+        .skip(1)
+        .map(|line| line.split_whitespace().take(3).collect::<Vec<_>>().join(" "))
+        .collect();
+    assert_eq!(rows, ["best 1/1 1/1", "fails 0/1 0/1", "worse 0/1 0/1", "wrong 0/1 0/1"]);
+    for file in [&page, &json, &table, &junit] {
+        assert!(fs::metadata(file).unwrap().len() > 100, "{file}");
+    }
+    let written: Vec<String> = fs::read_dir(&each)
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect();
+    assert_eq!(written.len(), 8, "{written:?}");
+    assert_eq!(fs::read_to_string(&journal).unwrap().lines().count(), 4);
+    let again = run(&arguments);
+    assert_eq!(again.stdout, graded.stdout);
+    assert_eq!(fs::read_to_string(&journal).unwrap().lines().count(), 4);
+}
+
+#[test]
+fn what_cannot_be_graded_is_told_with_exit_code_2() {
+    let folder = tempfile::tempdir().unwrap();
+    let suite = small_suite(folder.path());
+    let empty = folder.path().join("empty").display().to_string();
+    fs::create_dir(&empty).unwrap();
+    for (arguments, part) in [
+        (vec!["grade", "--suite", "nowhere", "--command", "x"], "nowhere/suite.toml"),
+        (vec!["grade", "--suite", &suite], "--command"),
+        (vec!["grade", "--suite", &suite, "--command", "'"], "missing closing quote"),
+        (vec!["grade", "--suite", &suite, "--command", " "], "--command is empty"),
+        (vec!["grade", "--suite", &suite, "--algorithm", "magic"], "--algorithm magic"),
+        (vec!["grade", "--suite", &suite, "--command", "x", "--game", "cachex"], "not of cachex"),
+        (vec!["grade", "--suite", &suite, "--command", "x", "--tag", "odd"], "no board"),
+        (vec!["grade", "--suite", &suite, "--command", "x", "--time-limit", "none"], "need one"),
+        (vec!["grade", "--suite", &suite, "--command", "x", "--submissions", &empty], "no folders"),
+        (vec!["suite", "build", &suite, "--game", "cachex", "--boards", "nowhere"], "nowhere"),
+    ] {
+        let told = run(&arguments);
+        let errors = text(&told.stderr);
+        assert_eq!(told.status.code(), Some(2), "{arguments:?}\n{errors}");
+        // Messages are wrapped to the width of the terminal.
+        let unwrapped =
+            errors.split_whitespace().filter(|w| *w != "│").collect::<Vec<_>>().join(" ");
+        assert!(unwrapped.contains(part), "{arguments:?}\n{errors}");
+        assert!(told.stdout.is_empty());
+    }
+}
+
+#[test]
+fn a_suite_with_a_wrong_optimum_does_not_pass_the_check() {
+    let folder = tempfile::tempdir().unwrap();
+    let suite = small_suite(folder.path());
+    assert_eq!(run(&["suite", "check", "--prove", &suite]).status.code(), Some(0));
+    let manifest = Path::new(&suite).join("suite.toml");
+    let changed = fs::read_to_string(&manifest)
+        .unwrap()
+        .replace("optimum = 1", "optimum = 2")
+        .lines()
+        .filter(|line| !line.starts_with("solution"))
+        .collect::<Vec<_>>()
+        .join("\n");
+    fs::write(&manifest, changed).unwrap();
+    assert_eq!(run(&["suite", "check", &suite]).status.code(), Some(0));
+    let told = run(&["suite", "check", "--prove", &suite]);
+    assert_eq!(told.status.code(), Some(2));
+    assert!(text(&told.stderr).contains("optimum 1, not 2"), "{}", text(&told.stderr));
+}
+
+#[test]
+fn when_the_grader_is_killed_the_program_ends_too() {
+    let folder = tempfile::tempdir().unwrap();
+    let suite = small_suite(folder.path());
+    // A time nobody else sleeps.
+    let marker = format!("3600.{}", std::process::id());
+    let mut grader =
+        infexion(&["grade", "--suite", &suite, "--command", &format!("sleep {marker}")])
+            .current_dir(folder.path())
+            .spawn()
+            .unwrap();
+    wait_until("the program runs", || is_running(&marker));
+    grader.kill().unwrap();
+    grader.wait().unwrap();
+    wait_until("the program has ended", || !is_running(&marker));
+}
+
+fn wait_until(what: &str, done: impl Fn() -> bool) {
+    let give_up = Instant::now() + Duration::from_secs(60);
+    while !done() {
+        assert!(Instant::now() < give_up, "waited in vain until {what}");
+        std::thread::sleep(Duration::from_millis(5));
+    }
+}
+
+/// Is there a `sleep` with this argument?
+fn is_running(marker: &str) -> bool {
+    let entries = fs::read_dir("/proc").unwrap().flatten();
+    let lines = entries.filter_map(|entry| fs::read(entry.path().join("cmdline")).ok());
+    lines.map(|line| text(&line)).any(|line| line == format!("sleep\0{marker}\0"))
+}

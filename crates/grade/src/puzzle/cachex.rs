@@ -1,0 +1,249 @@
+//! Cachex: the cost, then the cells of a path, one a line.
+
+use super::mistake::{Reach, first_mistake};
+use super::{Answer, Mistake, Optimum, Puzzle, Solved};
+use infexion_draw::cachex::{Drawing, write_svg};
+use infexion_rules::cachex::{Cell, Mode, Position, Task, notation};
+use infexion_search::{Limits, Outcome};
+use infexion_solver::cachex::{Algorithm, find};
+use infexion_verify::cachex::{Ends, PathFault, Question, check};
+
+/// Boards that need more memory than this are not for grading.
+const LARGEST_BOARD: usize = 1 << 30;
+
+/// A Cachex board with start and goal.
+#[derive(Clone, Debug)]
+pub struct Cachex {
+    position: Position,
+    start: Cell,
+    goal: Cell,
+}
+
+impl Cachex {
+    /// Reads a board in the course's format.
+    pub fn read(text: &str) -> Result<Cachex, String> {
+        let position = notation::read(text.as_bytes(), Some(Mode::Plain), LARGEST_BOARD);
+        let position = position.map_err(|faults| {
+            let lines: Vec<String> = faults.iter().map(ToString::to_string).collect();
+            lines.join("; ")
+        })?;
+        match (position.start, position.goal) {
+            (Some(start), Some(goal)) => Ok(Cachex { position, start, goal }),
+            _ => Err("start or goal is missing".to_owned()),
+        }
+    }
+
+    fn outcome(&self, from: Cell, limits: &Limits) -> Option<Outcome<Cell>> {
+        let grid = &self.position.grid;
+        let task = Task::between(grid, None, from, self.goal).ok()?;
+        Some(find(grid, &task, Algorithm::AStar, limits, &mut ()).ok()?.outcome)
+    }
+
+    fn check(&self, path: &[Cell], cost: u32) -> Result<(), PathFault> {
+        let grid = &self.position.grid;
+        let plain = |cell: Cell| (cell.r, cell.q);
+        let question = Question {
+            side: grid.side(),
+            token: &|r, q| grid.token(Cell::new(r, q)).map(|colour| colour.letter()),
+            free: None,
+            ends: Ends::Cells(plain(self.start), plain(self.goal)),
+        };
+        let path: Vec<_> = path.iter().copied().map(plain).collect();
+        check(&question, &path, cost)
+    }
+
+    fn svg(&self, path: Vec<Cell>) -> String {
+        let caption = format!("{} cells", path.len());
+        let drawing = Drawing {
+            grid: &self.position.grid,
+            paths: &[path],
+            ends: [Some(self.start), Some(self.goal)],
+            explored: None,
+            caption: &caption,
+        };
+        let mut bytes = Vec::new();
+        // Writing to memory does not fail.
+        let _ = write_svg(&drawing, &mut bytes);
+        String::from_utf8_lossy(&bytes).into_owned()
+    }
+}
+
+fn lines(path: &[Cell]) -> Vec<String> {
+    path.iter().map(ToString::to_string).collect()
+}
+
+fn cells(steps: &[String]) -> Vec<Cell> {
+    steps.iter().filter_map(|step| cell(step)).collect()
+}
+
+/// Reads `(r,q)`.
+fn cell(line: &str) -> Option<Cell> {
+    let (r, q) = line.strip_prefix('(')?.strip_suffix(')')?.split_once(',')?;
+    Some(Cell::new(r.trim().parse().ok()?, q.trim().parse().ok()?))
+}
+
+impl Puzzle for Cachex {
+    /// The first line that is a number is the cost; lines that begin with a bracket are cells;
+    /// everything else is ignored, as the course does for the other game.
+    fn answer(&self, output: &str) -> Answer {
+        let said = || output.lines().map(str::trim);
+        let cost = said().find_map(|line| line.parse::<u32>().ok());
+        let steps: Vec<String> =
+            said().filter(|line| line.starts_with('(')).map(str::to_owned).collect();
+        let invalid = |steps: &[String], at, reason: &str| Answer::Invalid {
+            steps: steps.to_vec(),
+            at,
+            reason: reason.to_owned(),
+        };
+        if let Some(at) = steps.iter().position(|step| cell(step).is_none()) {
+            return invalid(&steps[..=at], Some(at), "this is no cell: expected (r,q)");
+        }
+        let path = cells(&steps);
+        match (cost, path.as_slice()) {
+            (None, []) => Answer::Nothing,
+            (None, _) => invalid(&steps, None, "the line with the cost is missing"),
+            (Some(0), []) => match self.outcome(self.start, &Limits::default()) {
+                Some(Outcome::Unsolvable) => Answer::Valid { steps, cost: 0 },
+                _ => invalid(&steps, None, "it says that there is no path, but there is one"),
+            },
+            (Some(cost), _) => match self.check(&path, cost) {
+                Ok(()) => Answer::Valid { steps: lines(&path), cost },
+                Err(fault) => {
+                    let at = place(&fault, &path);
+                    let shown = at.map_or(steps.len(), |at| at + 1);
+                    invalid(&steps[..shown], at, &fault.to_string())
+                }
+            },
+        }
+    }
+
+    fn write(&self, steps: &[String]) -> String {
+        format!("{}\n{}\n", steps.len(), steps.join("\n"))
+    }
+
+    fn solve(&self, limits: &Limits) -> Option<Solved> {
+        match self.outcome(self.start, limits)? {
+            Outcome::Optimal(solution) => Some(Solved {
+                optimum: Optimum::Cost(solution.cost),
+                steps: lines(&solution.actions),
+            }),
+            // The course writes the cost 0 where there is no path.
+            Outcome::Unsolvable => Some(Solved { optimum: Optimum::Cost(0), steps: Vec::new() }),
+            Outcome::Solved { .. } | Outcome::Stopped { .. } => None,
+        }
+    }
+
+    fn first_mistake(&self, steps: &[String], optimum: u32, limits: &Limits) -> Option<Mistake> {
+        let path = cells(steps);
+        first_mistake(steps, |count| {
+            let from = count.checked_sub(1).map_or(self.start, |last| path[last]);
+            let Some(outcome) = self.outcome(from, limits) else { return Reach::Unknown };
+            // The cell it stands on has been counted already, unless it is the start.
+            let counted = usize::from(count > 0);
+            match outcome {
+                Outcome::Optimal(rest) => {
+                    let whole = count + rest.actions.len() - counted;
+                    if whole <= optimum as usize {
+                        Reach::Yes(lines(&rest.actions[counted..]))
+                    } else {
+                        Reach::No
+                    }
+                }
+                _ => Reach::Unknown,
+            }
+        })
+    }
+
+    fn picture(&self, played: &[String]) -> String {
+        self.svg(cells(played))
+    }
+
+    fn story(&self, played: &[String], next: &[String]) -> String {
+        self.svg(cells(&[played, next].concat()))
+    }
+}
+
+/// Which cell of the path a fault is about.
+fn place(fault: &PathFault, path: &[Cell]) -> Option<usize> {
+    let at = |(r, q): (u16, u16)| path.iter().position(|cell| *cell == Cell::new(r, q));
+    match *fault {
+        PathFault::Empty | PathFault::Cost { .. } => None,
+        PathFault::Start(_) => Some(0),
+        PathFault::Goal(_) => path.len().checked_sub(1),
+        PathFault::Outside(cell) | PathFault::Blocked(cell) => at(cell),
+        PathFault::Jump(from, to) => {
+            let step = [from, to].map(|(r, q)| Cell::new(r, q));
+            path.windows(2).position(|pair| pair == step).map(|before| before + 1)
+        }
+        PathFault::Twice((r, q)) => path.iter().rposition(|cell| *cell == Cell::new(r, q)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const EXAMPLE: &str = r#"{"n": 5, "board": [["b",1,0],["b",1,1],["b",1,3],["b",3,2]],
+        "start": [4,2], "goal": [0,0]}"#;
+    const WALL: &str = r#"{"n": 2, "board": [["b",0,1],["r",1,0]], "start": [0,0], "goal": [1,1]}"#;
+    const PATH: &str = "8\n(4,2)\n(4,1)\n(3,1)\n(2,1)\n(1,2)\n(0,2)\n(0,1)\n(0,0)\n";
+
+    fn example() -> Cachex {
+        Cachex::read(EXAMPLE).unwrap()
+    }
+
+    #[test]
+    fn chatter_line_ends_and_a_missing_newline_do_not_matter() {
+        let plain = example().answer(PATH);
+        assert!(matches!(plain, Answer::Valid { cost: 8, .. }), "{plain:?}");
+        assert_eq!(example().answer(&PATH.replace('\n', "\r\n")), plain);
+        assert_eq!(example().answer(PATH.trim_end()), plain);
+        assert_eq!(example().answer(&format!("path:\n{PATH}bye\n")), plain);
+        assert_eq!(example().answer(&PATH.replace(',', ", ")), plain);
+    }
+
+    #[test]
+    fn the_first_bad_cell_is_named() {
+        let fault = |output: &str| match example().answer(output) {
+            Answer::Invalid { at, reason, .. } => (at, reason),
+            other => panic!("{other:?}"),
+        };
+        assert_eq!(fault(&PATH.replace("8\n", "7\n")), (None, "the path costs 8, not 7".into()));
+        assert_eq!(fault(&PATH.replace("8\n", "")).1, "the line with the cost is missing");
+        assert_eq!(fault(&PATH.replace("(2,1)", "(1,1)")).0, Some(3));
+        assert_eq!(fault(&PATH.replace("(2,1)\n", "")).0, Some(3));
+        assert_eq!(fault(&PATH.replace("(4,2)\n", "")).0, Some(0));
+        assert_eq!(fault(&PATH.replace("(0,0)\n", "")).0, Some(6));
+        assert_eq!(fault(&PATH.replace("(2,1)", "(2;1)")).0, Some(3));
+        assert_eq!(fault(&PATH.replace("(2,1)", "(70000,1)")).0, Some(3));
+        assert!(fault("0\n").1.contains("there is one"));
+    }
+
+    #[test]
+    fn no_path_is_an_answer_of_its_own() {
+        let board = Cachex::read(WALL).unwrap();
+        assert_eq!(board.solve(&Limits::default()).unwrap().optimum, Optimum::Cost(0));
+        assert_eq!(board.answer("0\n"), Answer::Valid { steps: Vec::new(), cost: 0 });
+        assert_eq!(board.answer(""), Answer::Nothing);
+    }
+
+    #[test]
+    fn the_solution_is_written_as_it_is_read() {
+        let solved = example().solve(&Limits::default()).unwrap();
+        assert_eq!(solved.optimum, Optimum::Cost(8));
+        let text = example().write(&solved.steps);
+        assert_eq!(example().answer(&text), Answer::Valid { steps: solved.steps, cost: 8 });
+    }
+
+    #[test]
+    fn the_first_mistake_is_where_the_path_leaves_the_cheapest() {
+        let detour = "9\n(4,2)\n(4,1)\n(3,1)\n(2,1)\n(2,2)\n(1,2)\n(0,2)\n(0,1)\n(0,0)\n";
+        let Answer::Valid { steps, cost: 9 } = example().answer(detour) else { panic!() };
+        let mistake = example().first_mistake(&steps, 8, &Limits::default()).unwrap();
+        assert_eq!((mistake.step, mistake.played.as_str()), (4, "(2,2)"));
+        assert_eq!(mistake.instead.first().map(String::as_str), Some("(1,2)"));
+        let mended = [&steps[..4], &mistake.instead].concat();
+        let mended = example().answer(&example().write(&mended));
+        assert!(matches!(mended, Answer::Valid { cost: 8, .. }), "{mended:?}");
+    }
+}

@@ -1,0 +1,42 @@
+//! The suites that come with the project are what they say.
+
+use infexion_grade::suite::{Suite, load};
+use infexion_search::Limits;
+use std::collections::BTreeSet;
+use std::path::Path;
+
+fn shipped() -> Vec<Suite> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../suites/graded");
+    let mut folders: Vec<_> =
+        std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    folders.sort();
+    folders.iter().map(|folder| load(folder).unwrap()).collect()
+}
+
+#[test]
+fn there_are_suites_for_every_game_from_easy_to_hard() {
+    let suites = shipped();
+    let games: BTreeSet<&str> = suites.iter().map(|suite| suite.game.name()).collect();
+    assert_eq!(games, BTreeSet::from(["cachex", "infexion", "infexion-spawn"]));
+    for suite in &suites {
+        assert!(suite.boards.iter().all(|board| !board.tags.is_empty()), "{}", suite.name);
+        // Points rise with difficulty, in the order of the manifest.
+        assert!(suite.boards.is_sorted_by(|a, b| a.points <= b.points), "{}", suite.name);
+    }
+}
+
+/// The hard boards take long in a build for tests; `infexion suite check --prove` does them.
+#[test]
+fn optima_are_proved_again() {
+    for suite in &shipped() {
+        for board in suite.boards.iter().filter(|board| !is_hard(&board.tags)) {
+            let solved = board.puzzle.solve(&Limits::default()).unwrap();
+            assert_eq!(solved.optimum, board.optimum, "{}: {}", suite.name, board.name);
+            assert_eq!(solved.steps.is_empty(), board.solution.is_empty(), "{}", board.name);
+        }
+    }
+}
+
+fn is_hard(tags: &[String]) -> bool {
+    tags.iter().any(|tag| tag.contains("hard"))
+}
