@@ -62,12 +62,16 @@ pub struct Drawing<'a> {
 pub fn write_svg(drawing: &Drawing<'_>, out: &mut impl Write) -> io::Result<()> {
     let side = i32::from(drawing.grid.side());
     let lettered = drawing.grid.side() <= LETTERED_SIDE;
-    // Margins leave room for the numbers of rows and columns, and for the legend below.
-    let (width, height) = (HALF_WIDTH * (3 * side - 1), PITCH * (side - 1) + 16);
-    let unit = legend_unit(width);
-    let (margin, below) = (if lettered { 22 } else { 8 }, 5 * unit);
-    let (left, top) = (-HALF_WIDTH - margin, -PITCH * (side - 1) - 8 - margin);
-    let (width, height) = (width + 2 * margin, height + 2 * margin + below);
+    // Margins leave room for the numbers of rows and columns, or for the rings at the ends.
+    let margin = if lettered { 22 } else { 2 * line_width(side) };
+    let (board_width, board_height) = (HALF_WIDTH * (3 * side - 1), PITCH * (side - 1) + 16);
+    let unit = ((board_width + 2 * margin) / 45).max(6);
+    // Below come the legend and the caption, which may be wider than a small board.
+    let caption_width = unit * drawing.caption.chars().count() as i32 * 6 / 10;
+    let width = (board_width + 2 * margin).max(caption_width).max(30 * unit);
+    let height = board_height + 2 * margin + 5 * unit;
+    let middle = board_width / 2 - HALF_WIDTH;
+    let (left, top) = (middle - width / 2, -PITCH * (side - 1) - 8 - margin);
     let dots = (width * 3).clamp(420, 1400);
     writeln!(
         out,
@@ -79,7 +83,8 @@ pub fn write_svg(drawing: &Drawing<'_>, out: &mut impl Write) -> io::Result<()> 
         out,
         "<rect x=\"{left}\" y=\"{top}\" width=\"{width}\" height=\"{height}\" fill=\"#fff\"/>"
     )?;
-    empty_cells(drawing.grid, out)?;
+    let rim = rim(side);
+    empty_cells(drawing.grid, &rim, out)?;
     if let Some(explored) = drawing.explored {
         cells_of_kind(drawing.grid, CLOSED, |cell| explored(cell) == Explored::Closed, out)?;
         cells_of_kind(drawing.grid, OPENED, |cell| explored(cell) == Explored::Opened, out)?;
@@ -87,6 +92,7 @@ pub fn write_svg(drawing: &Drawing<'_>, out: &mut impl Write) -> io::Result<()> 
     for (colour, paint) in [(Colour::Red, RED), (Colour::Blue, BLUE)] {
         cells_of_kind(drawing.grid, paint, |cell| drawing.grid.token(cell) == Some(colour), out)?;
     }
+    writeln!(out, "<path d=\"{rim}\" fill=\"none\" stroke=\"#8a857a\"/>")?;
     if lettered {
         letters(drawing.grid, out)?;
     }
@@ -94,7 +100,6 @@ pub fn write_svg(drawing: &Drawing<'_>, out: &mut impl Write) -> io::Result<()> 
         path_line(path, index == 0, side, out)?;
     }
     ends(drawing, side, out)?;
-    let middle = left + width / 2;
     legend(drawing, middle, 8 + margin + unit, unit, out)?;
     writeln!(out, "</svg>")
 }
@@ -106,8 +111,8 @@ fn centre(cell: Cell) -> (i32, i32) {
 }
 
 /// The rhombus, filled with a mesh while hexes can be told apart.
-fn empty_cells(grid: &Grid, out: &mut impl Write) -> io::Result<()> {
-    let (side, fine) = (i32::from(grid.side()), grid.side() <= FINE_SIDE);
+fn empty_cells(grid: &Grid, rim: &str, out: &mut impl Write) -> io::Result<()> {
+    let fine = grid.side() <= FINE_SIDE;
     if fine {
         writeln!(
             out,
@@ -117,15 +122,16 @@ fn empty_cells(grid: &Grid, out: &mut impl Write) -> io::Result<()> {
              stroke=\"{MESH}\"/></pattern></defs>"
         )?;
     }
-    // Around the rim: along the lowest row, up its right end, back along the top, down again.
-    let mut rim = "M-7-4v8".to_owned();
-    rim.push_str(&"l7 4 7-4".repeat(side as usize));
-    rim.push_str("v-8");
-    rim.push_str(&"l7-4v-8".repeat(side as usize - 1));
-    rim.push_str(&"l-7-4-7 4".repeat(side as usize));
-    rim.push_str(&"v8l-7 4".repeat(side as usize - 1));
     let fill = if fine { "url(#mesh)" } else { EMPTY };
-    writeln!(out, "<path d=\"{rim}z\" fill=\"{fill}\" stroke=\"#8a857a\"/>")
+    writeln!(out, "<path d=\"{rim}\" fill=\"{fill}\"/>")
+}
+
+/// Around the board: along the lowest row, up the right side, back along the top, down again.
+fn rim(side: i32) -> String {
+    let side = side as usize;
+    let (bottom, right) = ("l7 4 7-4".repeat(side), "l7-4v-8".repeat(side - 1));
+    let (top, left) = ("l-7-4-7 4".repeat(side), "v8l-7 4".repeat(side - 1));
+    format!("M-7-4v8{bottom}v-8{right}{top}{left}z")
 }
 
 /// All cells of one kind as one path.
@@ -245,11 +251,6 @@ fn ends(drawing: &Drawing<'_>, side: i32, out: &mut impl Write) -> io::Result<()
     Ok(())
 }
 
-/// Text of the legend: readable however large the board is.
-fn legend_unit(width: i32) -> i32 {
-    (width / 45).max(6)
-}
-
 fn legend(
     drawing: &Drawing<'_>,
     middle: i32,
@@ -268,7 +269,7 @@ fn legend(
     .into_iter()
     .filter_map(|(paint, name, shown)| shown.then_some((paint, name)))
     .collect();
-    let step = 5 * unit;
+    let step = 6 * unit;
     let mut x = middle - step * kinds.len() as i32 / 2;
     writeln!(out, "<g font-size=\"{unit}\" fill=\"{INK}\">")?;
     for (paint, name) in kinds {
@@ -291,4 +292,67 @@ fn legend(
 
 fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn drawn(drawing: &Drawing<'_>) -> String {
+        let mut svg = Vec::new();
+        write_svg(drawing, &mut svg).unwrap();
+        String::from_utf8(svg).unwrap()
+    }
+
+    fn board(side: u16) -> Grid {
+        let mut grid = Grid::empty(side);
+        grid.cells().filter(|cell| (cell.r + 2 * cell.q) % 5 == 0).for_each(|cell| {
+            grid.set(cell, Some(if cell.r % 2 == 0 { Colour::Red } else { Colour::Blue }));
+        });
+        grid
+    }
+
+    #[test]
+    fn every_token_is_drawn_and_elements_do_not_grow_with_the_board() {
+        for side in [5, 100, FINE_SIDE, FINE_SIDE + 1, 600] {
+            let grid = board(side);
+            let paths = [(0..side).map(|q| Cell::new(0, q)).collect()];
+            let explored = |cell: Cell| match cell.q % 3 {
+                0 => Explored::Closed,
+                1 => Explored::Opened,
+                _ => Explored::Unseen,
+            };
+            let svg = drawn(&Drawing {
+                grid: &grid,
+                paths: &paths,
+                ends: [None, None],
+                explored: Some(&explored),
+                caption: "5 < 6 & 7",
+            });
+            assert!(svg.contains("5 &lt; 6 &amp; 7") && !svg.contains("5 < 6"));
+            let elements = svg.matches("<path").count() + svg.matches("<poly").count();
+            assert!(elements <= 10, "{elements} for side {side}");
+            let red_path = svg.split("<path").find(|part| part.contains(RED)).unwrap();
+            let red = grid.tokens().filter(|&(_, colour)| colour == Colour::Red).count();
+            assert_eq!(red_path.split("<text").next().unwrap().matches('M').count(), red);
+        }
+    }
+
+    #[test]
+    fn a_straight_path_is_one_line_and_the_ends_are_marked_without_a_path_too() {
+        let grid = Grid::empty(9);
+        let straight = [(0..9).map(|r| Cell::new(r, 0)).collect()];
+        let mut drawing = Drawing {
+            grid: &grid,
+            paths: &straight,
+            ends: [None, None],
+            explored: None,
+            caption: "",
+        };
+        assert!(drawn(&drawing).contains("points=\"0,0 56,-96\""));
+        drawing.paths = &[];
+        assert_eq!(drawn(&drawing).matches("<circle").count(), 0);
+        drawing.ends = [Some(Cell::new(0, 0)), Some(Cell::new(8, 8))];
+        assert_eq!(drawn(&drawing).matches("<circle").count(), 2);
+    }
 }

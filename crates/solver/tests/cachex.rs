@@ -8,6 +8,7 @@ use infexion_rules::cachex::{Cell, Grid, Task};
 use infexion_search::{CancelFlag, Limits, Outcome, StopReason};
 use infexion_solver::cachex::{Algorithm, Answer, Trace, find, find_several};
 use proptest::prelude::*;
+use std::ops::RangeInclusive;
 use std::time::Duration;
 
 const COLOURS: [Colour; 2] = [Colour::Red, Colour::Blue];
@@ -43,8 +44,8 @@ fn tasks(grid: &Grid, start: Cell, goal: Cell) -> Vec<Task> {
 }
 
 prop_compose! {
-    /// A board of side 1 to 12 with any share of tokens, and two cells of it.
-    fn board(largest: u16)(side in 1..=largest)(
+    /// A board with any share of tokens, and two cells of it.
+    fn board(sides: RangeInclusive<u16>)(side in sides)(
         side in Just(side),
         codes in (0u32..=60, 0u32..=60).prop_flat_map(move |(red, blue)| {
             let code = prop_oneof![
@@ -73,14 +74,14 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 4000, ..ProptestConfig::default() })]
 
     #[test]
-    fn every_algorithm_answers_every_question_as_the_oracle((grid, start, goal) in board(12)) {
+    fn every_algorithm_answers_every_question_as_the_oracle((grid, start, goal) in board(1..=12)) {
         for task in tasks(&grid, start, goal) {
             check_all(&grid, &task);
         }
     }
 
     #[test]
-    fn several_paths_are_all_the_cheapest_there_are((grid, start, goal) in board(5)) {
+    fn several_paths_are_all_the_cheapest_there_are((grid, start, goal) in board(1..=5)) {
         for task in tasks(&grid, start, goal) {
             let mut all = all_cheapest_paths(&grid, &task);
             all.sort();
@@ -99,7 +100,7 @@ proptest! {
 
     #[test]
     fn a_trace_opens_before_it_closes_and_closes_as_often_as_it_expands(
-        (grid, start, goal) in board(8),
+        (grid, start, goal) in board(1..=8),
     ) {
         for task in tasks(&grid, start, goal) {
             for algorithm in Algorithm::ALL {
@@ -116,6 +117,18 @@ proptest! {
                     prop_assert!(solution.actions.iter().all(|cell| trace.opened.contains(cell)));
                 }
             }
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 40, ..ProptestConfig::default() })]
+
+    /// Searches keep what they know in tiles of 64 x 64 cells: these boards have several.
+    #[test]
+    fn large_boards_are_no_different((grid, start, goal) in board(60..=140)) {
+        for task in tasks(&grid, start, goal) {
+            check_all(&grid, &task);
         }
     }
 }

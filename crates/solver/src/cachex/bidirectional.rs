@@ -22,7 +22,7 @@
 
 use super::layers::Layers;
 use super::marks::{self, Marks, OPEN, ROOT};
-use super::search::{Ended, Search};
+use super::search::{Ended, Search, directions, directions_where};
 use super::tiles::Tiles;
 use super::{Cost, Trace};
 use infexion_rules::cachex::Cell;
@@ -35,6 +35,11 @@ struct Meeting {
     forward: Cell,
     backward: Cell,
     cost: Cost,
+}
+
+/// The owner of a cell with this mark, if any.
+fn owner(mark: u8) -> Option<usize> {
+    (mark != 0).then_some(usize::from(mark & BACKWARD != 0))
 }
 
 struct Sides {
@@ -57,12 +62,6 @@ impl Sides {
         self.marks.set(cell, OPEN | owner | entered);
         self.costs.set(cell, cost.bits());
         self.queues[side].push(cell, cost);
-    }
-
-    /// The owner of a cell, if any.
-    fn owner(&self, cell: Cell) -> Option<usize> {
-        let mark = self.marks.get(cell);
-        (mark != 0).then_some(usize::from(mark & BACKWARD != 0))
     }
 
     fn meet(&mut self, side: usize, cell: Cell, other: Cell, cost: Cost) {
@@ -95,7 +94,7 @@ pub(super) fn bidirectional<T: Trace>(
     };
     for (side, ends) in [first_cells, last_cells].into_iter().enumerate() {
         for (cell, cost) in search.usable(ends) {
-            if sides.owner(cell).is_some() {
+            if owner(sides.marks.get(cell)).is_some() {
                 sides.meet(side, cell, cell, cost);
             } else {
                 sides.enter(side, cell, cost, ROOT);
@@ -125,17 +124,19 @@ pub(super) fn bidirectional<T: Trace>(
             break Ended::Stopped { reason, lower_bound: bound.min(best) };
         }
         let index = grid.index(cell);
-        for direction in 0..6 {
+        let passable = search.passable(index);
+        search.statistics.generated += u64::from(passable.count_ones());
+        let around = sides.marks.around(cell, passable);
+        let foreign = directions_where(|direction| owner(around[direction]) != Some(side));
+        for direction in directions(passable & foreign) {
             let Some(price) = search.next_price(index, direction) else { continue };
             let next = cell.step(direction);
-            match sides.owner(next) {
-                Some(owner) if owner == side => {}
+            match owner(around[direction]) {
                 Some(_) => {
                     let other = Cost::from_bits(sides.costs.get(next));
                     sides.meet(side, cell, next, cost + other);
                 }
                 None => {
-                    search.statistics.generated += 1;
                     sides.enter(side, next, cost + price, direction as u8);
                     search.trace.opened(next, (cost + price).captured(), 0);
                 }

@@ -5,7 +5,7 @@
 use super::Trace;
 use super::layers::Layers;
 use super::marks::{self, Marks, OPEN, ROOT};
-use super::search::{Ended, Search, Target};
+use super::search::{Ended, Search, Target, directions, directions_where};
 use infexion_rules::cachex::Cell;
 
 pub(super) fn breadth_first<T: Trace>(
@@ -37,13 +37,13 @@ pub(super) fn breadth_first<T: Trace>(
             break Ended::Stopped { reason, lower_bound: bound };
         }
         let index = grid.index(cell);
-        for direction in 0..6 {
+        let passable = search.passable(index);
+        search.statistics.generated += u64::from(passable.count_ones());
+        let around = marks.around(cell, passable);
+        let unseen = directions_where(|direction| around[direction] == 0);
+        for direction in directions(passable & unseen) {
             let Some(price) = search.next_price(index, direction) else { continue };
             let (next, next_cost) = (cell.step(direction), cost + price);
-            if marks.get(next) != 0 {
-                continue;
-            }
-            search.statistics.generated += 1;
             marks.set(next, OPEN | direction as u8);
             search.trace.opened(next, next_cost.captured(), 0);
             // A single goal is entered at its true cost; of several, a later one may be cheaper.

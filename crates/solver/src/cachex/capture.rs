@@ -10,7 +10,7 @@
 
 use super::estimate::Estimate;
 use super::marks::{self, CLOSED, Marks, OPEN, ROOT};
-use super::search::{Ended, Search, Target};
+use super::search::{Ended, Search, Target, directions, directions_where};
 use super::tiles::Tiles;
 use super::{Cost, Trace};
 use infexion_rules::cachex::Cell;
@@ -147,14 +147,13 @@ pub(super) fn best_first<T: Trace>(
             break 'search Ended::Stopped { reason, lower_bound: bound };
         }
         let index = grid.index(cell);
-        for direction in 0..6 {
+        let passable = search.passable(index);
+        search.statistics.generated += u64::from(passable.count_ones());
+        let around = known.marks.around(cell, passable);
+        let not_closed = directions_where(|direction| around[direction] & CLOSED == 0);
+        for direction in directions(passable & not_closed) {
             let Some(price) = search.next_price(index, direction) else { continue };
-            let next = cell.step(direction);
-            let mark = known.marks.get(next);
-            if mark & CLOSED != 0 {
-                continue;
-            }
-            search.statistics.generated += 1;
+            let (next, mark) = (cell.step(direction), around[direction]);
             let (next_cost, rest) = (cost + price, estimate.rest(next));
             let next_f = next_cost + rest;
             if mark != 0 {

@@ -6,7 +6,7 @@
 //! proportion to its length, however many there are.
 
 use super::layers::Layers;
-use super::search::{Ended, Search, Target};
+use super::search::{Ended, Search, Target, directions, directions_where};
 use super::tiles::Tiles;
 use super::{Cost, Trace};
 use infexion_rules::cachex::Cell;
@@ -71,13 +71,13 @@ impl Rest {
                 return Err(Ended::Stopped { reason, lower_bound: bound });
             }
             let index = search.grid.index(cell);
-            for direction in 0..6 {
+            let passable = search.passable(index);
+            search.statistics.generated += u64::from(passable.count_ones());
+            let around = self.costs.around(cell, passable);
+            let unseen = directions_where(|direction| around[direction] == 0);
+            for direction in directions(passable & unseen) {
                 let Some(price) = search.next_price(index, direction) else { continue };
                 let (next, next_cost) = (cell.step(direction), cost + price);
-                if self.costs.get(next) != 0 {
-                    continue;
-                }
-                search.statistics.generated += 1;
                 self.costs.set(next, next_cost.bits());
                 self.queue.push(next, next_cost);
                 search.trace.opened(next, next_cost.captured(), 0);
@@ -106,11 +106,11 @@ impl Rest {
             if cost == price {
                 paths.push(cells.clone());
             }
+            let passable = search.passable(index);
+            let around = self.costs.around(cell, passable);
             let leads_on = |&direction: &usize| {
-                search.next_price(index, direction).is_some_and(|_| {
-                    let next = self.costs.get(cell.step(direction));
-                    next != 0 && next + price == cost
-                })
+                let next = around[direction];
+                passable & (1 << direction) != 0 && next != 0 && next + price == cost
             };
             match (*from..6).find(leads_on) {
                 Some(direction) => {

@@ -12,7 +12,7 @@
 use super::estimate::Estimate;
 use super::marks::{self, CLOSED, Marks, OPEN, ROOT};
 use super::ordering::Ordering;
-use super::search::{Ended, Search};
+use super::search::{Ended, Search, directions, directions_where};
 use super::{Cost, Trace};
 use infexion_rules::cachex::Cell;
 
@@ -54,22 +54,19 @@ pub(super) fn best_first<T: Trace>(
                 break 'search Ended::Stopped { reason, lower_bound: f };
             }
             let (cost, index) = (f - rest(cell), grid.index(cell));
-            for direction in 0..6 {
-                if search.next_price(index, direction).is_none() {
-                    continue;
-                }
+            let passable = search.passable(index);
+            search.statistics.generated += u64::from(passable.count_ones());
+            let around = marks.around(cell, passable);
+            let better = directions_where(|direction| {
+                let mark = around[direction];
+                let known_f = f + u32::from((mark >> F_SHIFT).wrapping_sub(f as u8) & 3);
+                let next_f = cost + 1 + rest(cell.step(direction));
+                (mark == 0) | ((mark & CLOSED == 0) & (next_f < known_f))
+            });
+            for direction in directions(passable & better) {
                 let next = cell.step(direction);
-                let mark = marks.get(next);
-                if mark & CLOSED != 0 {
-                    continue;
-                }
-                search.statistics.generated += 1;
                 let next_rest = rest(next);
                 let next_f = cost + 1 + next_rest;
-                let known_lead = (mark >> F_SHIFT).wrapping_sub(f as u8) & 3;
-                if mark != 0 && next_f - f >= u32::from(known_lead) {
-                    continue;
-                }
                 marks.set(next, OPEN | (next_f as u8 & 3) << F_SHIFT | direction as u8);
                 ring[next_f as usize & 3].push(next);
                 search.trace.opened(next, cost + 1, next_rest);

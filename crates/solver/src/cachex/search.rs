@@ -78,6 +78,18 @@ impl<'a, T: Trace> Search<'a, T> {
         self.price(index.wrapping_add_signed(self.offsets[direction]))
     }
 
+    /// The directions in which the next cell may be used, one bit each.
+    ///
+    /// A search asks for all six at once because the answers cannot be foreseen: a branch for
+    /// each would cost more than all the rest of an expansion.
+    #[inline]
+    pub(super) fn passable(&self, index: usize) -> u32 {
+        directions_where(|direction| {
+            let next = index.wrapping_add_signed(self.offsets[direction]);
+            self.grid.code(next) & self.blocked == 0
+        })
+    }
+
     /// The cells among these that may be used, with what they cost.
     pub(super) fn usable(&self, cells: &[Cell]) -> Vec<(Cell, Cost)> {
         let price = |&cell: &Cell| Some((cell, self.price(self.grid.index(cell))?));
@@ -91,6 +103,22 @@ impl<'a, T: Trace> Search<'a, T> {
         self.statistics.expanded += 1;
         if look { self.watch.exceeded(bytes()) } else { None }
     }
+}
+
+/// The directions for which something holds, one bit each.
+#[inline]
+pub(super) fn directions_where(mut holds: impl FnMut(usize) -> bool) -> u32 {
+    (0..6).fold(0, |bits, direction| bits | u32::from(holds(direction)) << direction)
+}
+
+/// The directions whose bits are set, in the course's order.
+#[inline]
+pub(super) fn directions(mut bits: u32) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let direction = (bits != 0).then(|| bits.trailing_zeros() as usize);
+        bits &= bits.wrapping_sub(1);
+        direction
+    })
 }
 
 /// Where the paths of a task end.

@@ -5,7 +5,7 @@
 //! One flat array is a little faster where all cells are looked at, but must be cleared first:
 //! on an open board of side 2,000 that takes longer than the whole search.
 
-use infexion_rules::cachex::{Cell, Grid};
+use infexion_rules::cachex::{Cell, DIRECTIONS, Grid};
 
 const SHIFT: u32 = 6;
 const SIDE: u16 = 1 << SHIFT;
@@ -43,6 +43,28 @@ impl<T: Copy + Default> Tiles<T> {
         match &self.tiles[self.tile(cell)] {
             Some(tile) => tile[Self::place(cell)],
             None => T::default(),
+        }
+    }
+
+    /// The values of the cells in these directions, one bit each; the others may be anything.
+    #[inline]
+    pub(super) fn around(&self, cell: Cell, directions: u32) -> [T; 6] {
+        let inner = |line: u16| (1..SIDE - 1).contains(&(line % SIDE));
+        match &self.tiles[self.tile(cell)] {
+            // All six are on the same tile: no test for any of them.
+            Some(tile) if inner(cell.r) && inner(cell.q) => DIRECTIONS.map(|(dr, dq)| {
+                let offset = isize::from(dr) * SIDE as isize + isize::from(dq);
+                tile[Self::place(cell).wrapping_add_signed(offset) % CELLS]
+            }),
+            _ => {
+                let mut values = [T::default(); 6];
+                for (direction, value) in values.iter_mut().enumerate() {
+                    if directions & (1 << direction) != 0 {
+                        *value = self.get(cell.step(direction));
+                    }
+                }
+                values
+            }
         }
     }
 
