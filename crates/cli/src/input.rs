@@ -45,14 +45,17 @@ pub(crate) struct Text {
 impl Text {
     /// Faults found in this text, for display.
     pub(crate) fn faults<F: Display>(&self, found: Vec<Located<F>>) -> Failure {
-        let text = String::from_utf8_lossy(&self.bytes).into_owned();
-        let source = Arc::new(NamedSource::new(&self.name, text));
+        // Binary data is not for terminals: such faults are named without their surroundings.
+        let printable =
+            |text: &&str| !text.contains(|c: char| c.is_control() && !c.is_whitespace());
+        let text = std::str::from_utf8(&self.bytes).ok().filter(printable);
+        let source = text.map(|text| Arc::new(NamedSource::new(&self.name, text.to_owned())));
         let faults = found.into_iter().map(|located| Fault {
             message: format!("{}: {located}", self.name),
-            place: Some(Place {
+            place: source.as_ref().map(|source| Place {
                 offset: located.offset,
                 length: located.length,
-                source: Arc::clone(&source),
+                source: Arc::clone(source),
             }),
         });
         Failure::Faults(faults.collect())

@@ -115,10 +115,7 @@ fn placement(line: &str) -> Result<Placement, Vec<FaultInLine>> {
         return Err(vec![(0, line.len(), BoardFault::Comment(line.to_owned()))]);
     }
     let fields: Vec<(usize, &str)> = fields(line).collect();
-    let has_digit = line.contains(|c: char| c.is_ascii_digit());
-    if !has_digit
-        && fields.iter().all(|(_, field)| field.len() > 1 || *field == "r" || *field == "q")
-    {
+    if fields.len() > 1 && !line.contains(|c: char| c.is_ascii_digit()) {
         return Err(vec![(0, line.len(), BoardFault::Header(line.to_owned()))]);
     }
     let &[r, q, colour, power] = fields.as_slice() else {
@@ -182,6 +179,14 @@ mod tests {
                 "line 7, column 1: cell (1,1) is given twice (first as stack number 2)",
             ]
         );
+    }
+
+    #[test]
+    fn any_line_of_names_is_a_header() {
+        for header in ["r,q,c,p", "row, column, colour, power", "r,q"] {
+            assert!(faults(header)[0].contains("looks like a header line"), "{header}");
+        }
+        assert!(faults("hello")[0].contains("found 1 in 'hello'"));
     }
 
     #[test]
