@@ -1,6 +1,7 @@
 //! Reading what people give us, and showing them everything that is wrong with it.
 
 use crate::exit::Failure;
+use infexion_rules::cachex::{self, Mode, Position};
 use infexion_rules::notation::{Located, actions, csv};
 use infexion_rules::{Action, Board};
 use miette::{LabeledSpan, MietteDiagnostic, NamedSource};
@@ -12,6 +13,10 @@ use std::sync::Arc;
 
 /// A board has at most 49 lines; whatever is longer than this is no board.
 const LONGEST_TEXT: u64 = 1 << 20;
+/// A Cachex board of side 4,000 that is full of tokens takes about a quarter of this.
+const LONGEST_CACHEX_TEXT: u64 = 1 << 30;
+/// Lines longer than this are not shown in messages, which quote the offending part anyway.
+const LONGEST_LINE_SHOWN: usize = 500;
 /// Nobody reads more messages than this.
 const MOST_FAULTS_SHOWN: usize = 20;
 
@@ -48,7 +53,11 @@ impl Text {
         // Binary data is not for terminals: such faults are named without their surroundings.
         let printable =
             |text: &&str| !text.contains(|c: char| c.is_control() && !c.is_whitespace());
-        let text = std::str::from_utf8(&self.bytes).ok().filter(printable);
+        let short = |text: &&str| text.lines().all(|line| line.len() <= LONGEST_LINE_SHOWN);
+        let text = match self.bytes.len() as u64 <= LONGEST_TEXT {
+            true => std::str::from_utf8(&self.bytes).ok().filter(short).filter(printable),
+            false => None,
+        };
         let source = text.map(|text| Arc::new(NamedSource::new(&self.name, text.to_owned())));
         let faults = found.into_iter().map(|located| Fault {
             message: format!("{}: {located}", self.name),
@@ -106,6 +115,22 @@ pub(crate) fn read_board(path: &Path) -> Result<Board, Failure> {
         );
     }
     Ok(board)
+}
+
+/// Reads a Cachex board whose search may take so much memory; with a mode, its start and goal
+/// must suit it.
+pub(crate) fn read_position(
+    path: &Path,
+    mode: Option<Mode>,
+    memory: Option<usize>,
+) -> Result<Position, Failure> {
+    let text = read_text(path, LONGEST_CACHEX_TEXT)?;
+    if text.bytes.len() as u64 > LONGEST_CACHEX_TEXT {
+        let message = format!("{}: longer than 1 GiB, this is no board", text.name);
+        return Err(Fault::plain(message).into());
+    }
+    cachex::notation::read(&text.bytes, mode, memory.unwrap_or(usize::MAX))
+        .map_err(|faults| text.faults(faults))
 }
 
 /// Reads a list of actions; with `lenient`, other lines are ignored as the course does.

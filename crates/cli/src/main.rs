@@ -25,6 +25,7 @@ Examples:
   infexion solve board.csv              shortest sequence of actions, proved optimal
   infexion solve --show < board.csv     with the board after each action
   infexion check board.csv answer.txt   is this answer right?
+  infexion path board.json              cheapest path on a Cachex board
   infexion COMMAND --help               options and examples of a command
 
 Exit codes: 0 an answer was printed, 2 bad input or usage, 3 not proved optimal (--require-optimal),
@@ -34,6 +35,8 @@ Exit codes: 0 an answer was printed, 2 bad input or usage, 3 not proved optimal 
 enum Command {
     Solve(commands::solve::SolveArgs),
     Check(commands::check::CheckArgs),
+    Path(commands::path::PathArgs),
+    Generate(commands::generate::GenerateArgs),
     Render(commands::render::RenderArgs),
     Heuristics(commands::heuristics::HeuristicsArgs),
     Algorithms(commands::algorithms::AlgorithmsArgs),
@@ -46,6 +49,8 @@ fn main() -> ExitCode {
     let result = match &cli.command {
         Command::Solve(args) => commands::solve::run(args),
         Command::Check(args) => commands::check::run(args),
+        Command::Path(args) => commands::path::run(args),
+        Command::Generate(args) => commands::generate::run(args),
         Command::Render(args) => commands::render::run(args),
         Command::Heuristics(args) => commands::heuristics::run(args),
         Command::Algorithms(args) => commands::algorithms::run(args),

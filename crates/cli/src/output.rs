@@ -2,7 +2,8 @@
 
 use crate::exit::Failure;
 use crate::input::Fault;
-use std::io::{self, Write};
+use std::fs::File;
+use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
 /// Prints text to standard output; a closed pipe is a [`Failure`], not a panic.
@@ -11,6 +12,13 @@ pub(crate) fn print(text: &str) -> Result<(), Failure> {
     standard_output.write_all(text.as_bytes())?;
     standard_output.flush()?;
     Ok(())
+}
+
+/// Creates a file to write to bit by bit, or says why it cannot.
+pub(crate) fn create_file(path: &Path) -> Result<BufWriter<File>, Failure> {
+    File::create(path)
+        .map(BufWriter::new)
+        .map_err(|error| Fault::plain(format!("cannot write {}: {error}", path.display())).into())
 }
 
 /// Writes a file, or says why it cannot.

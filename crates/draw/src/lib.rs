@@ -2,4 +2,5 @@
 //!
 //! Text pictures live with the notation in `infexion-rules`.
 
+pub mod cachex;
 pub mod infexion;

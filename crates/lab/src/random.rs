@@ -1,20 +1,20 @@
 //! Dice that fall the same way for the same seed, on every machine and in every version.
 //!
-//! ChaCha with 8 rounds is a fixed, published stream. The rest is spelt out here because the
-//! sampling functions of the usual crates may change their results between versions.
+//! PCG is a fixed, published stream. The rest is spelt out here because the sampling functions of
+//! the usual crates may change their results between versions.
 
-use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::{Rng, SeedableRng};
+use rand_pcg::Pcg32;
+use rand_pcg::rand_core::{Rng, SeedableRng};
 use std::ops::RangeInclusive;
 
 /// A stream of random numbers.
 #[derive(Clone, Debug)]
-pub struct Dice(ChaCha8Rng);
+pub struct Dice(Pcg32);
 
 impl Dice {
     /// The stream of a seed.
     pub fn new(seed: u64) -> Dice {
-        Dice(ChaCha8Rng::seed_from_u64(seed))
+        Dice(Pcg32::seed_from_u64(seed))
     }
 
     /// A number below `n`, all equally likely.
@@ -52,7 +52,7 @@ mod tests {
     fn the_stream_of_a_seed_never_changes() {
         let mut dice = Dice::new(2023);
         let thrown: Vec<u32> = (0..8).map(|_| dice.below(49)).collect();
-        assert_eq!(thrown, [28, 36, 33, 16, 20, 23, 24, 45]);
+        assert_eq!(thrown, [39, 35, 13, 31, 8, 39, 25, 40]);
     }
 
     #[test]

@@ -128,7 +128,7 @@ fn boards() -> impl Iterator<Item = Board> {
 }
 
 fn report(mut heuristic: impl FnMut(&Board) -> Option<f64>, edges: u64) -> AuditReport {
-    let options = AuditOptions { edges, states_per_board: 1_000, ..AuditOptions::default() };
+    let options = AuditOptions { edges, states_per_board: 200, ..AuditOptions::default() };
     audit(&mut heuristic, boards(), &options)
 }
 

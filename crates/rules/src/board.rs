@@ -25,6 +25,14 @@ impl Colour {
         }
     }
 
+    /// `red` or `blue`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Colour::Red => "red",
+            Colour::Blue => "blue",
+        }
+    }
+
     /// The colour written `r` or `b`.
     pub fn from_letter(letter: &str) -> Option<Colour> {
         match letter {

@@ -3,7 +3,7 @@
 //! - **Infexion**, single player: [`Setup`] holds anything a person can type or draw,
 //!   [`Board`] only legal arrangements, in 32 bytes; [`Action`] is a move and
 //!   [`Board::play`] plays it.
-//! - **Cachex** path-finding: see `cachex`.
+//! - **Cachex** path-finding: see [`cachex`].
 //!
 //! ```
 //! use infexion_rules::{Game, notation};
@@ -16,6 +16,7 @@
 
 mod action;
 mod board;
+pub mod cachex;
 mod hex;
 pub mod notation;
 mod play;

@@ -1,8 +1,10 @@
 //! The rules written to be read: a map from coordinates to stacks, one token at a time.
 //!
-//! This module is the oracle of the tests and of the independent checker. It uses plain
+//! This module is the oracle of the tests and of the independent checker. It plays with plain
 //! numbers and nothing of the fast board: no bit planes, no masks, no tables.
 
+use crate::action::Action;
+use crate::setup::Setup;
 use std::collections::BTreeMap;
 
 /// The six directions in the course's order.
@@ -17,11 +19,33 @@ pub enum Move {
     Spawn(i64, i64),
 }
 
+impl From<Action> for Move {
+    fn from(action: Action) -> Move {
+        match action {
+            Action::Spread { cell, direction } => {
+                let (dr, dq) = direction.delta();
+                Move::Spread(cell.r().into(), cell.q().into(), dr.into(), dq.into())
+            }
+            Action::Spawn { cell } => Move::Spawn(cell.r().into(), cell.q().into()),
+        }
+    }
+}
+
 /// A board as a dictionary from `(r, q)` to colour letter and power.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct ReferenceBoard {
     /// The stacks.
     pub stacks: BTreeMap<(i64, i64), (char, i64)>,
+}
+
+impl From<&Setup> for ReferenceBoard {
+    fn from(setup: &Setup) -> ReferenceBoard {
+        let stacks = setup
+            .placements
+            .iter()
+            .map(|placed| ((placed.r, placed.q), (placed.colour.letter(), placed.power)));
+        ReferenceBoard { stacks: stacks.collect() }
+    }
 }
 
 impl ReferenceBoard {

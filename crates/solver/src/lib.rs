@@ -2,8 +2,10 @@
 //! every door calls: [`solve`].
 
 mod algorithm;
+pub mod cachex;
 pub mod heuristics;
 mod infexion;
+pub mod prove;
 mod ranks;
 mod record;
 mod solve;

@@ -3,6 +3,7 @@
 use crate::algorithm::Algorithm;
 use crate::heuristics::{self, HeuristicInfo, Maximum};
 use crate::infexion::{InfexionProblem, Spawn};
+use crate::prove::{ProveOptions, prove};
 use crate::ranks::{ByHeuristic, MostCaptures};
 use infexion_rules::{Action, Board, Game};
 use infexion_search::{
@@ -122,6 +123,10 @@ fn search(
     let game: Game = options.spawn.game();
     let estimate = || Maximum::new(heuristics.iter().copied(), game);
     match options.algorithm {
+        Algorithm::Auto if options.spawn == Spawn::Never => {
+            let options = ProveOptions { threads: options.threads, ..ProveOptions::default() };
+            prove(board, &options, limits, observer)
+        }
         Algorithm::Auto | Algorithm::AStar => {
             run(&mut AStar::new(problem, estimate(), memory), limits, observer)
         }

@@ -28,34 +28,14 @@ pub enum Rejection {
 
 /// Replays a plan; `Ok` just when every action is legal and no blue stack is left at the end.
 pub fn check(start: &Board, actions: &[Action], game: Game) -> Result<(), Rejection> {
-    let mut board = reference_board(start);
+    let mut board = ReferenceBoard::from(&Setup::from(start));
     for (index, action) in actions.iter().enumerate() {
         board
-            .play(reference_move(*action), game == Game::WithSpawn)
+            .play(Move::from(*action), game == Game::WithSpawn)
             .map_err(|reason| Rejection::Illegal { index, action: *action, reason })?;
     }
     let blue = board.stacks.values().filter(|(colour, _)| *colour == 'b').count();
     if blue == 0 { Ok(()) } else { Err(Rejection::NotSolved { actions: actions.len(), blue }) }
-}
-
-/// A board in the reference's plain numbers.
-pub fn reference_board(board: &Board) -> ReferenceBoard {
-    let stacks = Setup::from(board)
-        .placements
-        .into_iter()
-        .map(|placed| ((placed.r, placed.q), (placed.colour.letter(), placed.power)));
-    ReferenceBoard { stacks: stacks.collect() }
-}
-
-/// An action in the reference's plain numbers.
-pub fn reference_move(action: Action) -> Move {
-    match action {
-        Action::Spread { cell, direction } => {
-            let (dr, dq) = direction.delta();
-            Move::Spread(cell.r().into(), cell.q().into(), dr.into(), dq.into())
-        }
-        Action::Spawn { cell } => Move::Spawn(cell.r().into(), cell.q().into()),
-    }
 }
 
 #[cfg(test)]

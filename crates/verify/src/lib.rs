@@ -10,4 +10,5 @@
 //! assert!(infexion::check(&board, &actions, Game::SpreadOnly).is_ok());
 //! ```
 
+pub mod cachex;
 pub mod infexion;

@@ -3,6 +3,8 @@
 pub(crate) mod algorithms;
 pub(crate) mod check;
 pub(crate) mod completions;
+pub(crate) mod generate;
 pub(crate) mod heuristics;
+pub(crate) mod path;
 pub(crate) mod render;
 pub(crate) mod solve;

@@ -37,7 +37,7 @@ impl Default for AuditOptions {
     fn default() -> AuditOptions {
         AuditOptions {
             spawn: Spawn::Never,
-            states_per_board: 1_000,
+            states_per_board: 200,
             edges: 1_000_000,
             cancel: CancelFlag::default(),
         }

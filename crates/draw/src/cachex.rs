@@ -1,0 +1,294 @@
+//! A Cachex board as SVG: a rhombus of hexes, `r` upwards, `q` to the right.
+//!
+//! Elements are few however large the board is: empty cells are one pattern, and the cells of
+//! each kind are one path. Beyond [`FINE_SIDE`] a hex is a few dots wide: runs of cells in a row
+//! become strips, and a board of millions of cells stays a file a browser can open.
+//!
+//! The colours are from the palette of Okabe and Ito, which people with any kind of colour
+//! vision can tell apart; tokens have letters too while there is room.
+
+use infexion_rules::Colour;
+use infexion_rules::cachex::{Cell, Grid};
+use std::io::{self, Write};
+
+/// Up to this side cells are drawn as hexes.
+pub const FINE_SIDE: u16 = 250;
+/// Up to this side there is room for letters and numbers.
+const LETTERED_SIDE: u16 = 40;
+
+// A hex of width 14 and height 16 is regular to within a hundredth, and all its corners are
+// whole numbers, which keeps files small.
+const HALF_WIDTH: i32 = 7;
+const PITCH: i32 = 12;
+const HEX: &str = "l7-4 7 4v8l-7 4-7-4z";
+
+const RED: &str = "#d55e00";
+const BLUE: &str = "#0072b2";
+const CLOSED: &str = "#c9c9c9";
+const OPENED: &str = "#f6e28b";
+const EMPTY: &str = "#fbfaf7";
+const MESH: &str = "#dcd8cf";
+const INK: &str = "#1b1b1b";
+
+/// What a search did with a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Explored {
+    /// Nothing.
+    Unseen,
+    /// It was reached.
+    Opened,
+    /// Its neighbours were looked at.
+    Closed,
+}
+
+/// What to draw.
+pub struct Drawing<'a> {
+    /// The board.
+    pub grid: &'a Grid,
+    /// Paths; the first stands out.
+    pub paths: &'a [Vec<Cell>],
+    /// Start and goal of the board, if it has them.
+    pub ends: [Option<Cell>; 2],
+    /// What a search did with each cell, if that is to be shown.
+    pub explored: Option<&'a dyn Fn(Cell) -> Explored>,
+    /// A line under the picture.
+    pub caption: &'a str,
+}
+
+/// Writes the picture.
+///
+/// # Errors
+/// Those of the writer.
+pub fn write_svg(drawing: &Drawing<'_>, out: &mut impl Write) -> io::Result<()> {
+    let side = i32::from(drawing.grid.side());
+    let lettered = drawing.grid.side() <= LETTERED_SIDE;
+    // Margins leave room for the numbers of rows and columns, and for the legend below.
+    let (width, height) = (HALF_WIDTH * (3 * side - 1), PITCH * (side - 1) + 16);
+    let unit = legend_unit(width);
+    let (margin, below) = (if lettered { 22 } else { 8 }, 5 * unit);
+    let (left, top) = (-HALF_WIDTH - margin, -PITCH * (side - 1) - 8 - margin);
+    let (width, height) = (width + 2 * margin, height + 2 * margin + below);
+    let dots = (width * 3).clamp(420, 1400);
+    writeln!(
+        out,
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{left} {top} {width} {height}\" \
+         width=\"{dots}\" font-family=\"sans-serif\" text-anchor=\"middle\">"
+    )?;
+    writeln!(out, "<title>{}</title>", escaped(drawing.caption))?;
+    writeln!(
+        out,
+        "<rect x=\"{left}\" y=\"{top}\" width=\"{width}\" height=\"{height}\" fill=\"#fff\"/>"
+    )?;
+    empty_cells(drawing.grid, out)?;
+    if let Some(explored) = drawing.explored {
+        cells_of_kind(drawing.grid, CLOSED, |cell| explored(cell) == Explored::Closed, out)?;
+        cells_of_kind(drawing.grid, OPENED, |cell| explored(cell) == Explored::Opened, out)?;
+    }
+    for (colour, paint) in [(Colour::Red, RED), (Colour::Blue, BLUE)] {
+        cells_of_kind(drawing.grid, paint, |cell| drawing.grid.token(cell) == Some(colour), out)?;
+    }
+    if lettered {
+        letters(drawing.grid, out)?;
+    }
+    for (index, path) in drawing.paths.iter().enumerate().rev() {
+        path_line(path, index == 0, side, out)?;
+    }
+    ends(drawing, side, out)?;
+    let middle = left + width / 2;
+    legend(drawing, middle, 8 + margin + unit, unit, out)?;
+    writeln!(out, "</svg>")
+}
+
+/// The middle of a cell.
+fn centre(cell: Cell) -> (i32, i32) {
+    let (r, q) = (i32::from(cell.r), i32::from(cell.q));
+    (HALF_WIDTH * (2 * q + r), -PITCH * r)
+}
+
+/// The rhombus, filled with a mesh while hexes can be told apart.
+fn empty_cells(grid: &Grid, out: &mut impl Write) -> io::Result<()> {
+    let (side, fine) = (i32::from(grid.side()), grid.side() <= FINE_SIDE);
+    if fine {
+        writeln!(
+            out,
+            "<defs><pattern id=\"mesh\" patternUnits=\"userSpaceOnUse\" x=\"-7\" y=\"-8\" \
+             width=\"14\" height=\"24\"><rect width=\"14\" height=\"24\" fill=\"{EMPTY}\"/>\
+             <path d=\"M0 4 7 0 14 4M0 4V12L7 16 14 12V4M7 16V24\" fill=\"none\" \
+             stroke=\"{MESH}\"/></pattern></defs>"
+        )?;
+    }
+    // Around the rim: along the lowest row, up its right end, back along the top, down again.
+    let mut rim = "M-7-4v8".to_owned();
+    rim.push_str(&"l7 4 7-4".repeat(side as usize));
+    rim.push_str("v-8");
+    rim.push_str(&"l7-4v-8".repeat(side as usize - 1));
+    rim.push_str(&"l-7-4-7 4".repeat(side as usize));
+    rim.push_str(&"v8l-7 4".repeat(side as usize - 1));
+    let fill = if fine { "url(#mesh)" } else { EMPTY };
+    writeln!(out, "<path d=\"{rim}z\" fill=\"{fill}\" stroke=\"#8a857a\"/>")
+}
+
+/// All cells of one kind as one path.
+fn cells_of_kind(
+    grid: &Grid,
+    paint: &str,
+    is_kind: impl Fn(Cell) -> bool,
+    out: &mut impl Write,
+) -> io::Result<()> {
+    let mut cells = grid.cells().filter(|&cell| is_kind(cell)).peekable();
+    if cells.peek().is_none() {
+        return Ok(());
+    }
+    if grid.side() <= FINE_SIDE {
+        write!(out, "<path fill=\"{paint}\" stroke=\"#fff\" d=\"")?;
+        for cell in cells {
+            let (x, y) = centre(cell);
+            write!(out, "M{} {}{HEX}", x - HALF_WIDTH, y - 4)?;
+        }
+    } else {
+        write!(out, "<path fill=\"none\" stroke=\"{paint}\" stroke-width=\"{PITCH}\" d=\"")?;
+        while let Some(first) = cells.next() {
+            let mut last = first;
+            while let Some(next) = cells.next_if(|next| (next.r, next.q) == (last.r, last.q + 1)) {
+                last = next;
+            }
+            let (x, y) = centre(first);
+            write!(out, "M{} {y}h{}", x - HALF_WIDTH, 14 * i32::from(last.q - first.q + 1))?;
+        }
+    }
+    writeln!(out, "\"/>")
+}
+
+fn letters(grid: &Grid, out: &mut impl Write) -> io::Result<()> {
+    writeln!(out, "<g font-size=\"8\" fill=\"#fff\" font-weight=\"bold\">")?;
+    for (cell, colour) in grid.tokens() {
+        let (x, y) = centre(cell);
+        writeln!(out, "<text x=\"{x}\" y=\"{}\">{}</text>", y + 3, colour.letter())?;
+    }
+    writeln!(out, "</g><g font-size=\"7\" fill=\"#6b675e\">")?;
+    for line in 0..grid.side() {
+        let (x, y) = centre(Cell::new(line, 0));
+        let r = if line == 0 { "r = " } else { "" };
+        writeln!(
+            out,
+            "<text x=\"{}\" y=\"{}\" text-anchor=\"end\">{r}{line}</text>",
+            x - 9,
+            y + 3
+        )?;
+        let (x, y) = centre(Cell::new(0, line));
+        let q = if line == 0 { "q = " } else { "" };
+        writeln!(out, "<text x=\"{x}\" y=\"{}\">{q}{line}</text>", y + 16)?;
+    }
+    writeln!(out, "</g>")
+}
+
+/// Lines are as wide as a share of a hex, but never too thin to be seen on a large board.
+fn line_width(side: i32) -> i32 {
+    (side / 12).max(4)
+}
+
+fn path_line(path: &[Cell], stands_out: bool, side: i32, out: &mut impl Write) -> io::Result<()> {
+    let width = line_width(side);
+    let points: Vec<String> = corners(path)
+        .map(|cell| {
+            let (x, y) = centre(cell);
+            format!("{x},{y}")
+        })
+        .collect();
+    let points = points.join(" ");
+    let mut line = |paint: &str, width: i32, opacity: &str| {
+        writeln!(
+            out,
+            "<polyline points=\"{points}\" fill=\"none\" stroke=\"{paint}\" \
+             stroke-width=\"{width}\" stroke-opacity=\"{opacity}\" stroke-linejoin=\"round\" \
+             stroke-linecap=\"round\"/>"
+        )
+    };
+    if stands_out {
+        line("#fff", width * 2, "0.9")?;
+        line(INK, width, "1")
+    } else {
+        line(INK, width * 3 / 4, "0.3")
+    }
+}
+
+/// The cells of a path where it begins, turns and ends.
+fn corners(path: &[Cell]) -> impl Iterator<Item = Cell> + '_ {
+    let step = |from: Cell, to: Cell| {
+        (i32::from(to.r) - i32::from(from.r), i32::from(to.q) - i32::from(from.q))
+    };
+    path.iter().enumerate().filter_map(move |(index, &cell)| {
+        let straight = index > 0
+            && index + 1 < path.len()
+            && step(path[index - 1], cell) == step(cell, path[index + 1]);
+        (!straight).then_some(cell)
+    })
+}
+
+/// Rings with S and G.
+fn ends(drawing: &Drawing<'_>, side: i32, out: &mut impl Write) -> io::Result<()> {
+    let radius = line_width(side) * 3 / 2;
+    let on_path = drawing.paths.first().map(|path| [path.first(), path.last()]);
+    for (index, letter) in ["S", "G"].into_iter().enumerate() {
+        let from_path = on_path.and_then(|ends| ends[index].copied());
+        let Some(cell) = from_path.or(drawing.ends[index]) else { continue };
+        let (x, y) = centre(cell);
+        writeln!(
+            out,
+            "<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\" fill=\"{INK}\" stroke=\"#fff\"/>\
+             <text x=\"{x}\" y=\"{}\" font-size=\"{}\" font-weight=\"bold\" \
+             fill=\"#fff\">{letter}</text>",
+            y + radius * 6 / 10,
+            radius * 3 / 2
+        )?;
+    }
+    Ok(())
+}
+
+/// Text of the legend: readable however large the board is.
+fn legend_unit(width: i32) -> i32 {
+    (width / 45).max(6)
+}
+
+fn legend(
+    drawing: &Drawing<'_>,
+    middle: i32,
+    top: i32,
+    unit: i32,
+    out: &mut impl Write,
+) -> io::Result<()> {
+    let has = |colour| drawing.grid.tokens().any(|(_, token)| token == colour);
+    let kinds: Vec<(&str, &str)> = [
+        (RED, "red", has(Colour::Red)),
+        (BLUE, "blue", has(Colour::Blue)),
+        (INK, "path", !drawing.paths.is_empty()),
+        (CLOSED, "closed", drawing.explored.is_some()),
+        (OPENED, "opened", drawing.explored.is_some()),
+    ]
+    .into_iter()
+    .filter_map(|(paint, name, shown)| shown.then_some((paint, name)))
+    .collect();
+    let step = 5 * unit;
+    let mut x = middle - step * kinds.len() as i32 / 2;
+    writeln!(out, "<g font-size=\"{unit}\" fill=\"{INK}\">")?;
+    for (paint, name) in kinds {
+        writeln!(
+            out,
+            "<rect x=\"{x}\" y=\"{}\" width=\"{unit}\" height=\"{unit}\" fill=\"{paint}\"/>\
+             <text x=\"{}\" y=\"{top}\" text-anchor=\"start\">{name}</text>",
+            top - unit * 9 / 10,
+            x + unit * 3 / 2
+        )?;
+        x += step;
+    }
+    writeln!(
+        out,
+        "<text x=\"{middle}\" y=\"{}\">{}</text></g>",
+        top + 2 * unit,
+        escaped(drawing.caption)
+    )
+}
+
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+}

@@ -1,0 +1,60 @@
+//! Breadth-first search, with own cells free: layer by layer of captured cells.
+//!
+//! Ties go to the cell entered first, in the course's order of directions.
+
+use super::Trace;
+use super::layers::Layers;
+use super::marks::{self, Marks, OPEN, ROOT};
+use super::search::{Ended, Search, Target};
+use infexion_rules::cachex::Cell;
+
+pub(super) fn breadth_first<T: Trace>(
+    search: &mut Search<'_, T>,
+    first_cells: &[Cell],
+    target: Target,
+) -> Ended {
+    let grid = search.grid;
+    let mut marks = Marks::new(grid);
+    let mut queue = Layers::default();
+    for (cell, cost) in search.usable(first_cells) {
+        marks.set(cell, OPEN | ROOT);
+        queue.push(cell, cost);
+        search.trace.opened(cell, cost.captured(), 0);
+    }
+    let mut bound = 0;
+    let ended = 'search: loop {
+        let Some((cell, cost)) = queue.pop() else { break Ended::Exhausted };
+        search.trace.closed(cell);
+        if target.reached(cell) {
+            let cells = marks::trail_from_first(&marks, cell);
+            break Ended::Found { cells, cost };
+        }
+        if cost.captured() > bound {
+            bound = cost.captured();
+            search.statistics.expanded_until_last_jump = search.statistics.expanded;
+        }
+        if let Some(reason) = search.expand(|| marks.bytes() + queue.bytes()) {
+            break Ended::Stopped { reason, lower_bound: bound };
+        }
+        let index = grid.index(cell);
+        for direction in 0..6 {
+            let Some(price) = search.next_price(index, direction) else { continue };
+            let (next, next_cost) = (cell.step(direction), cost + price);
+            if marks.get(next) != 0 {
+                continue;
+            }
+            search.statistics.generated += 1;
+            marks.set(next, OPEN | direction as u8);
+            search.trace.opened(next, next_cost.captured(), 0);
+            // A single goal is entered at its true cost; of several, a later one may be cheaper.
+            if matches!(target, Target::Cell(goal) if goal == next) {
+                let cells = marks::trail_from_first(&marks, next);
+                break 'search Ended::Found { cells, cost: next_cost };
+            }
+            queue.push(next, next_cost);
+        }
+    };
+    let stored = search.statistics.expanded + queue.len() as u64;
+    search.statistics.record_memory(stored, (marks.bytes() + queue.bytes()) as u64);
+    ended
+}

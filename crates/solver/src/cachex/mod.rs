@@ -1,0 +1,230 @@
+//! Cheapest paths on Cachex boards of any size.
+//!
+//! One function, [`find`], answers every question of [`Task`] with any [`Algorithm`]; the
+//! answer is exact, deterministic, and has been replayed by the independent checker.
+//!
+//! The searches are written for grids instead of using the generic crate: a cell is known by
+//! its index, so that no state is hashed and a cell takes one to nine bytes, and costs rise by
+//! 0 or 1 a step, so that queues are lists. What they say is in the words of that crate.
+//!
+//! ```
+//! use infexion_rules::cachex::{Cell, Grid, Task};
+//! use infexion_search::Limits;
+//! use infexion_solver::cachex::{Algorithm, find};
+//!
+//! let grid = Grid::empty(5);
+//! let task = Task::between(&grid, None, Cell::new(4, 2), Cell::new(0, 0)).unwrap();
+//! let answer = find(&grid, &task, Algorithm::AStar, &Limits::default(), &mut ()).unwrap();
+//! assert_eq!(answer.outcome.solution().unwrap().cost, 7);
+//! ```
+
+mod bidirectional;
+mod breadth_first;
+mod capture;
+mod cost;
+mod estimate;
+mod layers;
+mod marks;
+mod ordering;
+mod paths;
+mod plain;
+mod record;
+mod search;
+mod tiles;
+mod trace;
+
+pub use cost::Cost;
+pub use record::{PathRecord, TraceWriter};
+pub use trace::{Footprints, Trace};
+
+use estimate::{Crossings, Distance, Zero};
+use infexion_rules::cachex::{Cell, Grid, Mode, Task};
+use infexion_search::{Limits, Outcome, Solution, Statistics};
+use infexion_verify::cachex::{Ends, PathFault, Question, check};
+use search::{Ended, Search, Target};
+
+/// How a path is searched for. All give a cheapest path; they differ in the cells they look at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub enum Algorithm {
+    /// Best-first by cost so far plus a lower bound of the rest.
+    #[default]
+    AStar,
+    /// Layer by layer from the start; ends when the goal is entered.
+    BreadthFirst,
+    /// Best-first by cost so far.
+    Dijkstra,
+    /// Layer by layer from both ends.
+    Bidirectional,
+}
+
+impl Algorithm {
+    /// All of them.
+    pub const ALL: [Algorithm; 4] =
+        [Algorithm::AStar, Algorithm::BreadthFirst, Algorithm::Dijkstra, Algorithm::Bidirectional];
+
+    /// What serves a mode best. The bound for capture and connection rarely saves what it
+    /// takes (see the benchmark records): there, breadth-first search is the faster by far.
+    pub const fn suited_to(mode: Mode) -> Algorithm {
+        match mode {
+            Mode::Plain => Algorithm::AStar,
+            Mode::Capture(_) | Mode::Connect(_) => Algorithm::BreadthFirst,
+        }
+    }
+
+    /// The algorithm with this name.
+    pub fn by_name(name: &str) -> Option<Algorithm> {
+        Algorithm::ALL.into_iter().find(|algorithm| algorithm.name() == name)
+    }
+
+    /// The name on the command line.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Algorithm::AStar => "astar",
+            Algorithm::BreadthFirst => "bfs",
+            Algorithm::Dijkstra => "dijkstra",
+            Algorithm::Bidirectional => "bidirectional",
+        }
+    }
+}
+
+/// What a search found and what it took.
+///
+/// The solution's actions are the cells of the path, and its cost is that of the task: cells on
+/// a plain path, captured cells otherwise. The statistics leave `nodes_per_depth` empty.
+#[derive(Clone, Debug)]
+pub struct Answer {
+    /// What was asked.
+    pub mode: Mode,
+    /// How it was searched for.
+    pub algorithm: Algorithm,
+    /// A cheapest path, or that there is none, or that a limit was met.
+    pub outcome: Outcome<Cell>,
+    /// More paths of the same cost, if they were asked for.
+    pub others: Vec<Vec<Cell>>,
+    /// What the search did.
+    pub statistics: Statistics,
+}
+
+impl Answer {
+    /// All paths found.
+    pub fn paths(&self) -> impl Iterator<Item = &[Cell]> {
+        let first = self.outcome.solution().map(|solution| solution.actions.as_slice());
+        first.into_iter().chain(self.others.iter().map(Vec::as_slice))
+    }
+}
+
+/// A bug: the checker rejects a path that was found.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("internal error: the independent checker rejects the path: {0}")]
+pub struct RejectedPath(PathFault);
+
+/// Finds a cheapest path.
+///
+/// # Errors
+/// A bug: the checker rejects the path that was found.
+///
+/// # Panics
+/// If the task is not one of this grid.
+pub fn find<T: Trace>(
+    grid: &Grid,
+    task: &Task,
+    algorithm: Algorithm,
+    limits: &Limits,
+    trace: &mut T,
+) -> Result<Answer, RejectedPath> {
+    let mut search = Search::new(grid, task.mode(), limits, trace);
+    let firsts = task.first_cells(grid);
+    let target = search::target(grid, task);
+    let ended = match (algorithm, task.mode(), task.ends()) {
+        (Algorithm::BreadthFirst, ..) => breadth_first::breadth_first(&mut search, &firsts, target),
+        (Algorithm::Bidirectional, ..) => {
+            bidirectional::bidirectional(&mut search, &firsts, &task.last_cells(grid))
+        }
+        (Algorithm::AStar, Mode::Plain, Some((start, goal))) => {
+            plain::best_first(&mut search, start, goal, &Distance(goal))
+        }
+        (Algorithm::Dijkstra, Mode::Plain, Some((start, goal))) => {
+            plain::best_first(&mut search, start, goal, &Zero)
+        }
+        (Algorithm::AStar, Mode::Capture(colour) | Mode::Connect(colour), _) => {
+            let crossings = Crossings::new(grid, colour, target);
+            capture::best_first(&mut search, &firsts, target, &crossings)
+        }
+        (Algorithm::AStar | Algorithm::Dijkstra, ..) => {
+            capture::best_first(&mut search, &firsts, target, &Zero)
+        }
+    };
+    answer(search, task, algorithm, ended, Vec::new())
+}
+
+/// Finds up to `count` different cheapest paths, by a search from the goal; the first is the
+/// outcome's, the others follow in the order of their directions.
+///
+/// # Errors
+/// As [`find`].
+///
+/// # Panics
+/// As [`find`].
+pub fn find_several<T: Trace>(
+    grid: &Grid,
+    task: &Task,
+    count: usize,
+    limits: &Limits,
+    trace: &mut T,
+) -> Result<Answer, RejectedPath> {
+    let mut search = Search::new(grid, task.mode(), limits, trace);
+    let firsts = task.first_cells(grid);
+    let start = match (task.ends(), search::target(grid, task)) {
+        (Some((start, _)), _) => Target::Cell(start),
+        (None, Target::Row(_)) => Target::Row(0),
+        (None, _) => Target::Column(0),
+    };
+    const BACKWARD: Algorithm = Algorithm::BreadthFirst;
+    let lasts = task.last_cells(grid);
+    match paths::cheapest_paths(&mut search, &firsts, start, &lasts, count.max(1)) {
+        Err(ended) => answer(search, task, BACKWARD, ended, Vec::new()),
+        Ok(mut paths) => {
+            let cells = paths.remove(0);
+            let prices = cells.iter().filter_map(|&cell| search.price(grid.index(cell)));
+            let cost = prices.fold(Cost::ZERO, |sum, price| sum + price);
+            answer(search, task, BACKWARD, Ended::Found { cells, cost }, paths)
+        }
+    }
+}
+
+fn answer<T: Trace>(
+    mut search: Search<'_, T>,
+    task: &Task,
+    algorithm: Algorithm,
+    ended: Ended,
+    others: Vec<Vec<Cell>>,
+) -> Result<Answer, RejectedPath> {
+    let outcome = match ended {
+        Ended::Found { cells, cost } => {
+            for path in std::iter::once(&cells).chain(&others) {
+                replay(search.grid, task, path, cost).map_err(RejectedPath)?;
+            }
+            Outcome::Optimal(Solution { actions: cells, cost: cost.captured() })
+        }
+        Ended::Exhausted => Outcome::Unsolvable,
+        Ended::Stopped { reason, lower_bound } => {
+            Outcome::Stopped { reason, best: None, lower_bound }
+        }
+    };
+    search.statistics.time = search.watch.elapsed();
+    Ok(Answer { mode: task.mode(), algorithm, outcome, others, statistics: search.statistics })
+}
+
+/// Has the independent checker walk a path.
+fn replay(grid: &Grid, task: &Task, path: &[Cell], cost: Cost) -> Result<(), PathFault> {
+    let letter = |r, q| grid.token(Cell::new(r, q)).map(|colour| colour.letter());
+    let pair = |cell: Cell| (cell.r, cell.q);
+    let ends = match task.ends() {
+        Some((start, goal)) => Ends::Cells(pair(start), pair(goal)),
+        None => Ends::Sides,
+    };
+    let free = task.mode().colour().map(|colour| colour.letter());
+    let question = Question { side: grid.side(), token: &letter, free, ends };
+    let cells: Vec<(u16, u16)> = path.iter().copied().map(pair).collect();
+    check(&question, &cells, cost.captured())
+}

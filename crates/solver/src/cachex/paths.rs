@@ -1,0 +1,128 @@
+//! Several cheapest paths: a search from the goal until the start is reached tells the cost of
+//! the rest from every cell that matters, and the paths are then read off, one after the other,
+//! in the lexicographic order of their steps (the course's order of directions).
+//!
+//! Every cell on the way has a next one, so no step is ever taken in vain: a path takes time in
+//! proportion to its length, however many there are.
+
+use super::layers::Layers;
+use super::search::{Ended, Search, Target};
+use super::tiles::Tiles;
+use super::{Cost, Trace};
+use infexion_rules::cachex::Cell;
+
+/// Up to `count` cheapest paths from the first cells to the last cells. `start` tells which
+/// cells are first ones.
+pub(super) fn cheapest_paths<T: Trace>(
+    search: &mut Search<'_, T>,
+    first_cells: &[Cell],
+    start: Target,
+    last_cells: &[Cell],
+    count: usize,
+) -> Result<Vec<Vec<Cell>>, Ended> {
+    let mut rest = Rest { costs: Tiles::new(search.grid), queue: Layers::default() };
+    let found = rest.search(search, start, last_cells);
+    let stored = search.statistics.expanded + rest.queue.len() as u64;
+    search.statistics.record_memory(stored, rest.bytes() as u64);
+    let cost = found?;
+    let mut paths = Vec::new();
+    for &first in first_cells {
+        if rest.costs.get(first) == cost.bits() {
+            rest.read_off(search, first, count, &mut paths);
+        }
+    }
+    Ok(paths)
+}
+
+/// What a path costs from a cell on, the cell included; zero where it is not known.
+struct Rest {
+    costs: Tiles<u64>,
+    queue: Layers,
+}
+
+impl Rest {
+    fn bytes(&self) -> usize {
+        self.costs.bytes() + self.queue.bytes()
+    }
+
+    /// Searches until a first cell is taken; gives its cost.
+    fn search<T: Trace>(
+        &mut self,
+        search: &mut Search<'_, T>,
+        start: Target,
+        last_cells: &[Cell],
+    ) -> Result<Cost, Ended> {
+        for (cell, cost) in search.usable(last_cells) {
+            self.costs.set(cell, cost.bits());
+            self.queue.push(cell, cost);
+            search.trace.opened(cell, cost.captured(), 0);
+        }
+        let mut bound = 0;
+        while let Some((cell, cost)) = self.queue.pop() {
+            search.trace.closed(cell);
+            if start.reached(cell) {
+                return Ok(cost);
+            }
+            if cost.captured() > bound {
+                bound = cost.captured();
+                search.statistics.expanded_until_last_jump = search.statistics.expanded;
+            }
+            if let Some(reason) = search.expand(|| self.bytes()) {
+                return Err(Ended::Stopped { reason, lower_bound: bound });
+            }
+            let index = search.grid.index(cell);
+            for direction in 0..6 {
+                let Some(price) = search.next_price(index, direction) else { continue };
+                let (next, next_cost) = (cell.step(direction), cost + price);
+                if self.costs.get(next) != 0 {
+                    continue;
+                }
+                search.statistics.generated += 1;
+                self.costs.set(next, next_cost.bits());
+                self.queue.push(next, next_cost);
+                search.trace.opened(next, next_cost.captured(), 0);
+            }
+        }
+        Err(Ended::Exhausted)
+    }
+
+    /// Walks all ways down from a first cell until there are `count` paths.
+    fn read_off<T: Trace>(
+        &self,
+        search: &Search<'_, T>,
+        first: Cell,
+        count: usize,
+        paths: &mut Vec<Vec<Cell>>,
+    ) {
+        let mut cells = vec![first];
+        let mut tried = vec![0];
+        while let (Some(&cell), Some(from)) = (cells.last(), tried.last_mut()) {
+            if paths.len() == count {
+                return;
+            }
+            let index = search.grid.index(cell);
+            let cost = self.costs.get(cell);
+            let price = search.price(index).unwrap_or_default().bits();
+            if cost == price {
+                paths.push(cells.clone());
+            }
+            let leads_on = |&direction: &usize| {
+                search.next_price(index, direction).is_some_and(|_| {
+                    let next = self.costs.get(cell.step(direction));
+                    next != 0 && next + price == cost
+                })
+            };
+            match (*from..6).find(leads_on) {
+                Some(direction) => {
+                    *from = direction + 1;
+                    cells.push(cell.step(direction));
+                    tried.push(0);
+                }
+                None => {
+                    cells.pop();
+                    tried.pop();
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,103 @@
+//! What every search on a grid has in common: the terrain, the ends, limits and counters.
+
+use super::{Cost, Trace};
+use infexion_rules::Colour;
+use infexion_rules::cachex::{Cell, Grid, Mode, Task};
+use infexion_search::{Limits, Statistics, StopReason, Watch};
+
+/// How a search ended.
+pub(super) enum Ended {
+    /// With a cheapest path.
+    Found { cells: Vec<Cell>, cost: Cost },
+    /// Every cell that can be reached was, and the goal is not among them.
+    Exhausted,
+    /// At a limit; nothing costs less than the bound.
+    Stopped { reason: StopReason, lower_bound: u32 },
+}
+
+/// Where paths end.
+#[derive(Clone, Copy)]
+pub(super) enum Target {
+    Cell(Cell),
+    Row(u16),
+    Column(u16),
+}
+
+impl Target {
+    #[inline]
+    pub(super) fn reached(self, cell: Cell) -> bool {
+        match self {
+            Target::Cell(goal) => cell == goal,
+            Target::Row(r) => cell.r == r,
+            Target::Column(q) => cell.q == q,
+        }
+    }
+}
+
+/// The grid as one colour (or none) sees it, and the books of one search.
+pub(super) struct Search<'a, T> {
+    pub(super) grid: &'a Grid,
+    offsets: [isize; 6],
+    blocked: u8,
+    pub(super) watch: Watch,
+    pub(super) trace: &'a mut T,
+    pub(super) statistics: Statistics,
+}
+
+/// The clock is read once in so many expansions.
+const EXPANSIONS_PER_LOOK: u64 = 4096;
+
+impl<'a, T: Trace> Search<'a, T> {
+    pub(super) fn new(grid: &'a Grid, mode: Mode, limits: &Limits, trace: &'a mut T) -> Self {
+        Search {
+            grid,
+            offsets: grid.offsets(),
+            blocked: mode.blocked_bits(),
+            watch: Watch::start(limits),
+            trace,
+            statistics: Statistics::default(),
+        }
+    }
+
+    /// What the cell at an index costs; `None` where it is blocked or outside.
+    #[inline]
+    pub(super) fn price(&self, index: usize) -> Option<Cost> {
+        let code = self.grid.code(index);
+        if code & self.blocked != 0 {
+            None
+        } else if code == 0 {
+            Some(Cost::PAID)
+        } else {
+            Some(Cost::FREE)
+        }
+    }
+
+    /// What the cell one step on costs, given the index of this one.
+    #[inline]
+    pub(super) fn next_price(&self, index: usize, direction: usize) -> Option<Cost> {
+        self.price(index.wrapping_add_signed(self.offsets[direction]))
+    }
+
+    /// The cells among these that may be used, with what they cost.
+    pub(super) fn usable(&self, cells: &[Cell]) -> Vec<(Cell, Cost)> {
+        let price = |&cell: &Cell| Some((cell, self.price(self.grid.index(cell))?));
+        cells.iter().filter_map(price).collect()
+    }
+
+    /// Counts an expansion; now and then looks at the limits.
+    #[inline]
+    pub(super) fn expand(&mut self, bytes: impl FnOnce() -> usize) -> Option<StopReason> {
+        let look = self.statistics.expanded.is_multiple_of(EXPANSIONS_PER_LOOK);
+        self.statistics.expanded += 1;
+        if look { self.watch.exceeded(bytes()) } else { None }
+    }
+}
+
+/// Where the paths of a task end.
+pub(super) fn target(grid: &Grid, task: &Task) -> Target {
+    match (task.ends(), task.mode()) {
+        (Some((_, goal)), _) => Target::Cell(goal),
+        (None, Mode::Connect(Colour::Red)) => Target::Row(grid.side() - 1),
+        (None, _) => Target::Column(grid.side() - 1),
+    }
+}

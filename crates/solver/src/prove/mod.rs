@@ -1,0 +1,35 @@
+//! The default solver: an anytime search with certified bounds for the SPREAD-only game.
+//!
+//! It raises a proved lower bound by refuting one number of moves after the other, and lowers
+//! an upper bound by probing for solutions, until the two meet. Why the bounds hold is in
+//! `docs/bounds.md`; how they are joined is in [`bound`].
+
+mod bound;
+mod driver;
+mod lines;
+mod packing;
+mod probe;
+mod refute;
+mod table;
+mod tokens;
+mod torus;
+mod unsolvable;
+
+pub use driver::{lower_bound, prove};
+pub use unsolvable::proved_unsolvable;
+
+/// How [`prove`] works.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ProveOptions {
+    /// Threads to use; 0 means all cores. With one thread the plan and all counters are the
+    /// same in every run.
+    pub threads: usize,
+    /// Largest number of states a level of the probe keeps.
+    pub widest_probe: usize,
+}
+
+impl Default for ProveOptions {
+    fn default() -> ProveOptions {
+        ProveOptions { threads: 0, widest_probe: 20_000 }
+    }
+}

@@ -1,0 +1,194 @@
+//! The refutation: is there a solution within so many moves? Depth-first, every child tested by
+//! the bounds before it is searched, failures remembered, the last two moves by masks.
+
+use super::bound::Bounds;
+use super::lines::{Covers, last_two_moves};
+use super::table::Table;
+use infexion_rules::{Action, Board, Direction, footprint};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+/// What a search of one state says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Verdict {
+    /// No solution within the moves, proved.
+    Refuted,
+    /// Solved: the path holds the actions.
+    Solved,
+    /// Ended before it knew.
+    Stopped,
+}
+
+/// What all threads share.
+pub(super) struct Shared {
+    pub(super) table: Table,
+    pub(super) stop: AtomicBool,
+    pub(super) expanded: AtomicU64,
+    pub(super) generated: AtomicU64,
+}
+
+/// A child worth searching.
+#[derive(Clone, Copy)]
+pub(super) struct Child {
+    pub(super) key: u32,
+    pub(super) action: Action,
+    pub(super) board: Board,
+}
+
+/// One thread's search.
+pub(super) struct Refuter<'a> {
+    shared: &'a Shared,
+    bounds: Bounds,
+    covers: Covers,
+    /// Actions from the state the search began with.
+    pub(super) path: Vec<Action>,
+    children: Vec<Child>,
+    /// Expansions left before the search gives up.
+    pub(super) budget: u64,
+    expanded: u64,
+    generated: u64,
+    pub(super) depth: [u64; 32],
+    /// Called every few hundred expansions; says whether to stop.
+    tick: Box<dyn FnMut(&Shared) -> bool + 'a>,
+}
+
+/// Expansions between two looks at the clock.
+const TICK: u64 = 256;
+
+impl<'a> Refuter<'a> {
+    pub(super) fn new(shared: &'a Shared, tick: impl FnMut(&Shared) -> bool + 'a) -> Refuter<'a> {
+        Refuter {
+            shared,
+            bounds: Bounds::new(),
+            covers: Covers::new(),
+            path: Vec::new(),
+            children: Vec::new(),
+            budget: u64::MAX,
+            expanded: 0,
+            generated: 0,
+            depth: [0; 32],
+            tick: Box::new(tick),
+        }
+    }
+
+    /// Adds this thread's counters to the shared ones.
+    pub(super) fn flush(&mut self) {
+        self.shared.expanded.fetch_add(std::mem::take(&mut self.expanded), Ordering::Relaxed);
+        self.shared.generated.fetch_add(std::mem::take(&mut self.generated), Ordering::Relaxed);
+    }
+
+    /// Looks at the clock now and then; true when the search must end.
+    #[inline]
+    pub(super) fn interrupted(&mut self) -> bool {
+        self.expanded >= TICK && self.look_up()
+    }
+
+    /// Looks at the clock; true when the search must end.
+    pub(super) fn look_up(&mut self) -> bool {
+        self.flush();
+        if (self.tick)(self.shared) {
+            self.shared.stop.store(true, Ordering::Relaxed);
+        }
+        self.shared.stop.load(Ordering::Relaxed)
+    }
+
+    /// Can the board, which is not solved, be solved within `moves` (at least 1)?
+    pub(super) fn search(&mut self, board: &Board, moves: u32) -> Verdict {
+        if moves <= 2 {
+            return match last_two_moves(board) {
+                Some((first, second)) if moves == 2 || second.is_none() => {
+                    self.path.push(first);
+                    self.path.extend(second);
+                    Verdict::Solved
+                }
+                _ => Verdict::Refuted,
+            };
+        }
+        if self.budget == 0 {
+            return Verdict::Stopped;
+        }
+        self.budget -= 1;
+        if self.interrupted() {
+            return Verdict::Stopped;
+        }
+        self.expanded += 1;
+        let begin = self.children.len();
+        self.depth[moves as usize & 31] += 1;
+        let verdict = self.search_children(board, moves, begin);
+        self.children.truncate(begin);
+        if verdict == Verdict::Refuted {
+            self.shared.table.fail(board, moves);
+        }
+        verdict
+    }
+
+    fn search_children(&mut self, board: &Board, moves: u32, begin: usize) -> Verdict {
+        if self.expand(board, moves) {
+            return Verdict::Solved;
+        }
+        self.children[begin..].sort_by_key(|child| child.key);
+        for index in begin..self.children.len() {
+            let child = self.children[index];
+            if index > begin && self.shared.table.failed(&child.board, moves - 1) {
+                continue;
+            }
+            self.path.push(child.action);
+            match self.search(&child.board, moves - 1) {
+                Verdict::Refuted => {
+                    self.path.pop();
+                }
+                verdict => return verdict,
+            }
+        }
+        Verdict::Refuted
+    }
+
+    /// Appends the children that may be solvable within `moves - 1`; true if one of them was
+    /// solved on the spot, its actions then being on the path.
+    pub(super) fn expand(&mut self, board: &Board, moves: u32) -> bool {
+        let blue = board.blue();
+        // One spread stays on one line, so it takes at most one line out of a cover.
+        let tight = !self.covers.covered(blue.bits(), moves - 1);
+        for cell in board.red() {
+            let power = board.power(cell);
+            for direction in Direction::ALL {
+                self.generated += 1;
+                let laid = footprint(cell, direction, power);
+                if tight && (!laid.meets(blue) || !self.covers.covered((blue - laid).bits(), moves - 1)) {
+                    continue;
+                }
+                let child = board.after_laying(cell, laid);
+                let action = Action::Spread { cell, direction };
+                if moves == 3 || child.is_solved() {
+                    let rest = if child.is_solved() { None } else { last_two_moves(&child) };
+                    if child.is_solved() || rest.is_some() {
+                        self.path.push(action);
+                        if let Some((first, second)) = rest {
+                            self.path.push(first);
+                            self.path.extend(second);
+                        }
+                        return true;
+                    }
+                    continue;
+                }
+                if !self.bounds.may_solve(&child, moves - 1)
+                    || self.shared.table.failed(&child, moves - 1)
+                {
+                    continue;
+                }
+                let key = self.bounds.promise(&child);
+                self.children.push(Child { key, action, board: child });
+            }
+        }
+        false
+    }
+
+    /// Expands without searching on: the children, or `None` if one was solved on the spot.
+    pub(super) fn children_of(&mut self, board: &Board, moves: u32) -> Option<Vec<Child>> {
+        self.expanded += 1;
+        let begin = self.children.len();
+        if self.expand(board, moves) {
+            return None;
+        }
+        Some(self.children.split_off(begin))
+    }
+}
