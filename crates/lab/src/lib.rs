@@ -1,3 +1,12 @@
-//! Boards in bulk, experiments and what they show.
+//! The laboratory: boards in bulk, comparisons of searches, charts, audits of heuristics, counts
+//! of optimal solutions and explanations of why an optimum cannot be lower.
 
+pub mod audit;
 pub mod cachex_boards;
+pub mod count;
+pub mod distance;
+pub mod explore;
+pub mod fingerprint;
+pub mod generate;
+pub mod random;
+pub mod shrink;
