@@ -5,6 +5,7 @@ use crate::heuristics::{self, HeuristicInfo, Maximum};
 use crate::infexion::{InfexionProblem, Spawn};
 use crate::prove::{ProveOptions, prove};
 use crate::ranks::{ByHeuristic, MostCaptures};
+use crate::spawn::{SpawnOptions, prove_with_spawn};
 use infexion_rules::{Action, Board, Game};
 use infexion_search::{
     AStar, Deepening, Keep, Layered, Limits, Observer, Outcome, Statistics, Zero, run,
@@ -83,12 +84,17 @@ pub fn solve(
     if !options.heuristics.is_empty() && !options.algorithm.takes_heuristics() {
         return Err(SolveError::TakesNoHeuristic(options.algorithm));
     }
+    let mut options = options.clone();
+    if options.algorithm == Algorithm::Auto && options.spawn == Spawn::NearBlue {
+        // The default solver tries every spawn; A* is the best of those that can leave some out.
+        options.algorithm = Algorithm::AStar;
+    }
     let game = options.spawn.game();
-    let heuristics = chosen_heuristics(options);
+    let heuristics = chosen_heuristics(&options);
     let (outcome, statistics) = match heuristics::proved_lower_bound(board, game) {
         None => (Outcome::Unsolvable, Statistics::default()),
         Some(bound) => {
-            let (outcome, statistics) = search(board, options, &heuristics, limits, observer);
+            let (outcome, statistics) = search(board, &options, &heuristics, limits, observer);
             (outcome.with_lower_bound(bound), statistics)
         }
     };
@@ -123,13 +129,15 @@ fn search(
     let game: Game = options.spawn.game();
     let estimate = || Maximum::new(heuristics.iter().copied(), game);
     match options.algorithm {
-        Algorithm::Auto if options.spawn == Spawn::Never => {
+        Algorithm::Auto if game == Game::SpreadOnly => {
             let options = ProveOptions { threads: options.threads, ..ProveOptions::default() };
             prove(board, &options, limits, observer)
         }
-        Algorithm::Auto | Algorithm::AStar => {
-            run(&mut AStar::new(problem, estimate(), memory), limits, observer)
+        Algorithm::Auto => {
+            let options = SpawnOptions { threads: options.threads };
+            prove_with_spawn(board, &options, limits, observer)
         }
+        Algorithm::AStar => run(&mut AStar::new(problem, estimate(), memory), limits, observer),
         Algorithm::IdaStar => run(&mut Deepening::new(problem, estimate()), limits, observer),
         Algorithm::IterativeDeepening => run(&mut Deepening::new(problem, Zero), limits, observer),
         Algorithm::BreadthFirst => {

@@ -99,8 +99,7 @@ mod tests {
                 let commuting = all.commuting(&board, first, along);
                 for (second, across) in spreads() {
                     let other = footprint(second, across, board.power(second));
-                    let apart =
-                        first != second && !laid.contains(second) && !other.contains(first);
+                    let apart = first != second && !laid.contains(second) && !other.contains(first);
                     assert_eq!(commuting.contains(second, across), apart);
                     if apart {
                         assert_eq!(

@@ -53,11 +53,7 @@ impl Counts {
             *slot = count(cells);
         }
         let kept: u32 = released.iter().map(|&count| u32::from(count)).sum();
-        Counts {
-            red: powers.red.map(count),
-            released,
-            blues: kept + powers.blue[6].count_ones(),
-        }
+        Counts { red: powers.red.map(count), released, blues: kept + powers.blue[6].count_ones() }
     }
 }
 
@@ -94,11 +90,7 @@ impl Ground {
 
 impl Bounds {
     pub(super) fn new() -> Bounds {
-        Bounds {
-            budgets: Memory::new(),
-            reaches: Memory::new(),
-            packer: Packer::default(),
-        }
+        Bounds { budgets: Memory::new(), reaches: Memory::new(), packer: Packer::default() }
     }
 
     /// May the board be solvable in `moves` spreads? `false` is proved.

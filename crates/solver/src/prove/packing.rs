@@ -288,30 +288,6 @@ fn entrance(component: u64, solid: u64) -> Member {
     }
 }
 
-fn gather(solid: u64, bad: u64, members: &mut Vec<Member>) {
-    let views = Views::of(solid);
-    members.clear();
-    let mut left = bad;
-    while left != 0 {
-        let index = left.trailing_zeros() as usize;
-        let cell = left & left.wrapping_neg();
-        left ^= cell;
-        let [(area_0, on_0, back_0), (area_1, on_1, back_1), (area_2, on_2, back_2)] = [0, 1, 2]
-            .map(|axis| {
-                let place = PLACES[index][axis];
-                let run = RUNS[views.word(axis, place)][usize::from(place.position)];
-                let cells = &CELLS_OF_WORD[axis][usize::from(place.line)];
-                (
-                    cells[usize::from(run.area)],
-                    cells[usize::from(run.forward)],
-                    cells[usize::from(run.backward)],
-                )
-            });
-        // The axes run forward in directions 0, 5 and 1 (FORWARD).
-        members.push(Member {
-            cell,
-            area: (area_0 | area_1 | area_2) & !cell,
-            charge: [on_0, on_2, back_1, back_0, back_2, on_1],
 /// The member of one bad cell.
 #[inline]
 fn member(index: usize, views: &Views) -> Member {

@@ -164,8 +164,6 @@ impl<'a> Refuter<'a> {
                 let laid = footprint(cell, direction, power);
                 if tight
                     && (!laid.meets(blue) || !self.covers.covered((blue - laid).bits(), moves - 1))
-                    && (!laid.meets(blue)
-                        || !self.covers.covered((blue - laid).bits(), moves - 1))
                 {
                     continue;
                 }
@@ -189,8 +187,7 @@ impl<'a> Refuter<'a> {
                     continue;
                 }
                 // Near the end the order hardly matters, and the promise is as dear as the test.
-                let key =
-                    if moves > 5 { self.bounds.promise(&child) } else { child.blue().len() };
+                let key = if moves > 5 { self.bounds.promise(&child) } else { child.blue().len() };
                 self.children.push(Child { key, action, board: child });
                 failed.remove(cell, direction);
             }

@@ -122,7 +122,6 @@ impl Demand {
         }
         budget
     }
-
 }
 
 /// For which numbers `k` of outside moves do the solid windows hold enough cells?
@@ -149,7 +148,6 @@ impl Reach {
         };
         (0..=self.moves).filter(enough).fold(0, |mask, k| mask | 1 << k)
     }
-
 }
 
 /// A question whose answer is worth remembering.
@@ -204,11 +202,6 @@ impl<A: Copy> Memory<A> {
     }
 
     #[inline]
-    pub(super) fn budget(&mut self, demand: &Demand) -> &Budget {
-        if self.budgets.is_empty() {
-            let none =
-                Budget { possible: false, narrow: [0; MOST_MOVES + 1], wide: [0; MOST_MOVES + 1] };
-            self.budgets = vec![(0, none); SLOTS];
     pub(super) fn answer<'a, Q: Question<Answer = A>>(&'a mut self, question: &Q) -> &'a A {
         if self.slots.is_empty() {
             self.slots = vec![None; SLOTS];
