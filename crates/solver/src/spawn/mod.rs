@@ -54,7 +54,7 @@ const TURNS: [Turn; 4] = [
     Turn { slice: 200, table: 1 << 14, beam: 0 },
     Turn { slice: 10_000, table: 1 << 20, beam: 32 },
     Turn { slice: 300_000, table: 1 << 25, beam: 400 },
-    Turn { slice: u64::MAX, table: 1 << 29, beam: 4_000 },
+    Turn { slice: u64::MAX, table: 1 << 28, beam: 4_000 },
 ];
 
 /// Solves a board of the extended game: keeps a proved lower bound and the best solution known,
