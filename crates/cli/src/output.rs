@@ -26,3 +26,10 @@ pub(crate) fn write_file(path: &Path, text: &str) -> Result<(), Failure> {
     std::fs::write(path, text)
         .map_err(|error| Fault::plain(format!("cannot write {}: {error}", path.display())).into())
 }
+
+/// A value as one line of JSON.
+pub(crate) fn json_line(value: &impl serde::Serialize) -> Result<String, Failure> {
+    let text =
+        serde_json::to_string(value).map_err(|error| Failure::Internal(error.to_string()))?;
+    Ok(text + "\n")
+}
