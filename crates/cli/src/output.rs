@@ -35,3 +35,10 @@ pub(crate) fn width_of(stream: impl std::os::fd::AsFd) -> usize {
         .or(columns)
         .unwrap_or(80)
 }
+
+/// A value as one line of JSON.
+pub(crate) fn json_line(value: &impl serde::Serialize) -> Result<String, Failure> {
+    let text =
+        serde_json::to_string(value).map_err(|error| Failure::Internal(error.to_string()))?;
+    Ok(text + "\n")
+}

@@ -4,10 +4,13 @@
 pub mod audit;
 pub mod benchmark;
 pub mod cachex_boards;
+pub mod collection;
 pub mod count;
 pub mod distance;
+pub mod explain;
 pub mod explore;
 pub mod fingerprint;
 pub mod generate;
+mod plain;
 pub mod random;
 pub mod shrink;
