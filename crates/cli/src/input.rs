@@ -102,7 +102,10 @@ pub(crate) fn read_text(path: &Path, longest: u64) -> Result<Text, Failure> {
 
 /// Reads an Infexion board.
 pub(crate) fn read_board(path: &Path) -> Result<Board, Failure> {
-    let mut text = read_text(path, LONGEST_TEXT)?;
+    board_from(read_text(path, LONGEST_TEXT)?)
+}
+
+fn board_from(mut text: Text) -> Result<Board, Failure> {
     let too_long = text.bytes.len() as u64 > LONGEST_TEXT;
     text.bytes.truncate(LONGEST_TEXT as usize);
     let board = csv::read_bytes(&text.bytes).map_err(|faults| text.faults(faults))?;
@@ -157,13 +160,37 @@ pub(crate) fn read_position(
     mode: Option<Mode>,
     memory: Option<usize>,
 ) -> Result<Position, Failure> {
-    let text = read_text(path, LONGEST_CACHEX_TEXT)?;
+    position_from(read_text(path, LONGEST_CACHEX_TEXT)?, mode, memory)
+}
+
+fn position_from(
+    text: Text,
+    mode: Option<Mode>,
+    memory: Option<usize>,
+) -> Result<Position, Failure> {
     if text.bytes.len() as u64 > LONGEST_CACHEX_TEXT {
         let message = format!("{}: longer than 1 GiB, this is no board", text.name);
         return Err(Fault::plain(message).into());
     }
     cachex::notation::read(&text.bytes, mode, memory.unwrap_or(usize::MAX))
         .map_err(|faults| text.faults(faults))
+}
+
+/// A board of either game.
+pub(crate) enum AnyBoard {
+    Infexion(Board),
+    Cachex(Position),
+}
+
+/// Reads a board of either game: a JSON object is a Cachex board, anything else is Infexion.
+pub(crate) fn read_any(path: &Path) -> Result<AnyBoard, Failure> {
+    let text = read_text(path, LONGEST_CACHEX_TEXT)?;
+    let content = text.bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(&text.bytes);
+    if content.trim_ascii_start().starts_with(b"{") {
+        position_from(text, None, None).map(AnyBoard::Cachex)
+    } else {
+        board_from(text).map(AnyBoard::Infexion)
+    }
 }
 
 /// Reads a list of actions; with `lenient`, other lines are ignored as the course does.
