@@ -1,8 +1,12 @@
 //! One file per command: its options, and the glue to the library that does the work.
 
 pub(crate) mod algorithms;
+pub(crate) mod audit;
+pub(crate) mod bench;
 pub(crate) mod check;
 pub(crate) mod completions;
+pub(crate) mod count;
+pub(crate) mod explain;
 pub(crate) mod generate;
 pub(crate) mod grade;
 pub(crate) mod heuristics;

@@ -3,7 +3,7 @@
 use crate::exit::{CommandResult, Exit, Failure};
 use crate::input::read_position;
 use crate::limits::LimitArgs;
-use crate::output::{create_file, print};
+use crate::output::{create_file, print, width_of};
 use clap::{Args, ValueEnum};
 use infexion_draw::cachex::{Drawing, Explored, write_svg};
 use infexion_rules::Colour;
@@ -14,8 +14,9 @@ use infexion_solver::cachex::{
     Algorithm, Answer, Footprints, PathRecord, TraceWriter, find, find_several,
 };
 use std::fmt::Write;
+use std::fs::File;
 use std::io::{BufWriter, IsTerminal};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// Find a cheapest path on a Cachex board.
 ///
@@ -112,8 +113,10 @@ pub(crate) fn run(args: &PathArgs) -> CommandResult {
     let position = read_position(&args.board, Some(mode), limits.memory)?;
     // The reader has checked the ends.
     let task = position.task(mode).map_err(|faults| Failure::Internal(format!("{faults:?}")))?;
+    // Files that cannot be written are told before the search, not after it.
     let writer = args.trace.as_deref().map(create_file).transpose()?.map(TraceWriter::new);
-    let footprints = args.svg.as_ref().map(|_| Footprints::new(position.grid.side()));
+    let svg = args.svg.as_deref().map(create_file).transpose()?;
+    let footprints = svg.as_ref().map(|_| Footprints::new(position.grid.side()));
     let mut trace = (writer, footprints);
     let answer = if args.paths > 1 {
         find_several(&position.grid, &task, args.paths as usize, &limits, &mut trace)
@@ -135,8 +138,8 @@ pub(crate) fn run(args: &PathArgs) -> CommandResult {
     if args.show {
         eprint!("{}", show(&position, &answer));
     }
-    if let Some(path) = &args.svg {
-        draw(path, &position, &answer, trace.1.as_ref())?;
+    if let Some(file) = svg {
+        draw(file, &position, &answer, trace.1.as_ref())?;
     }
     if let Some(writer) = trace.0 {
         writer.finish()?;
@@ -170,18 +173,14 @@ fn course_text(answer: &Answer) -> String {
 }
 
 fn show(position: &Position, answer: &Answer) -> String {
-    let columns = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
-    let width = terminal_size::terminal_size_of(std::io::stderr())
-        .map(|(width, _)| usize::from(width.0))
-        .or(columns)
-        .unwrap_or(80);
+    let width = width_of(std::io::stderr());
     let draw = if std::io::stderr().is_terminal() { picture::draw_coloured } else { picture::draw };
     let path = answer.paths().next().unwrap_or_default();
     draw(&position.grid, Overlay { path }, width)
 }
 
 fn draw(
-    path: &Path,
+    mut file: BufWriter<File>,
     position: &Position,
     answer: &Answer,
     footprints: Option<&Footprints>,
@@ -209,7 +208,6 @@ fn draw(
         explored: footprints.map(|_| &explored as _),
         caption: &caption,
     };
-    let mut file: BufWriter<_> = create_file(path)?;
     write_svg(&drawing, &mut file)?;
     std::io::Write::flush(&mut file)?;
     Ok(())

@@ -116,7 +116,7 @@ pub(crate) fn parse_algorithm(name: &str) -> Result<Algorithm, String> {
     Algorithm::by_name(name).ok_or_else(|| format!("expected one of {}", names()))
 }
 
-fn parse_heuristic(name: &str) -> Result<&'static HeuristicInfo, String> {
+pub(crate) fn parse_heuristic(name: &str) -> Result<&'static HeuristicInfo, String> {
     let names = || heuristics::ALL.map(|info| info.name).join(", ");
     heuristics::by_name(name).ok_or_else(|| format!("expected one of {}", names()))
 }

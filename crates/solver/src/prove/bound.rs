@@ -6,8 +6,42 @@ use super::tokens::{Budget, Demand, IMPOSSIBLE, MOST_MOVES, Memory, Reach, Slack
 use super::torus::step;
 use infexion_rules::Board;
 
+/// How much of the bounds to use: each level includes those before it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Bound {
+    /// Lines that cover the blue stacks.
+    Lines,
+    /// Relaxed infection: the tokens that so many spreads bring.
+    Tokens,
+    /// Tokens that must be wasted, on bad blue cells and at components without red.
+    Waste,
+    /// Base windows that leave the solid cells.
+    Windows,
+    /// The same again with weak red stacks taken for holes.
+    #[default]
+    Footings,
+}
+
+impl Bound {
+    /// Every level, weakest first.
+    pub const ALL: [Bound; 5] =
+        [Bound::Lines, Bound::Tokens, Bound::Waste, Bound::Windows, Bound::Footings];
+
+    /// Its name in tables and on command lines.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Bound::Lines => "lines",
+            Bound::Tokens => "tokens",
+            Bound::Waste => "waste",
+            Bound::Windows => "windows",
+            Bound::Footings => "footings",
+        }
+    }
+}
+
 /// The bounds with their remembered answers; one for each thread.
 pub(super) struct Bounds {
+    bound: Bound,
     budgets: Memory<Budget>,
     reaches: Memory<u32>,
     packer: Packer,
@@ -89,17 +123,20 @@ impl Ground {
 }
 
 impl Bounds {
-    pub(super) fn new() -> Bounds {
-        Bounds { budgets: Memory::new(), reaches: Memory::new(), packer: Packer::default() }
+    pub(super) fn new(bound: Bound) -> Bounds {
+        Bounds { bound, budgets: Memory::new(), reaches: Memory::new(), packer: Packer::default() }
     }
 
     /// May the board be solvable in `moves` spreads? `false` is proved.
     pub(super) fn may_solve(&mut self, board: &Board, moves: u32) -> bool {
-        if moves as usize > MOST_MOVES {
+        if moves as usize > MOST_MOVES || self.bound == Bound::Lines {
             return true;
         }
         let powers = Powers::of(board);
         let counts = Counts::of(&powers);
+        if self.bound < Bound::Footings {
+            return self.passes(&powers, &counts, moves, Footing::All);
+        }
         // Higher thresholds, and all of them together, exclude no state that these do not.
         self.passes(&powers, &counts, moves, Footing::Above(1))
             && (counts.red[2] == 0 || self.passes(&powers, &counts, moves, Footing::Above(2)))
@@ -134,8 +171,8 @@ impl Bounds {
         let blues = counts.blues;
         let demand = Demand { stock, apart, apart_outside, blues, moves };
         let budget = self.budgets.answer(&demand);
-        if !budget.possible {
-            return false;
+        if !budget.possible || self.bound == Bound::Tokens {
+            return budget.possible;
         }
         let ground = Ground::of(powers, footing);
         let clean = ground.clean();
@@ -151,7 +188,11 @@ impl Bounds {
         }
         reach.ready[1] += stock.ready[1];
         let outside = (moves + split as u32 - 1).min(6);
-        let allowed = *self.reaches.answer(&Reach { stock: reach, blues, moves, outside });
+        let allowed = if self.bound >= Bound::Windows {
+            *self.reaches.answer(&Reach { stock: reach, blues, moves, outside })
+        } else {
+            u32::MAX
+        };
 
         let Some(narrow) = best(&budget.narrow, allowed, moves) else { return false };
         let mut packing = Packing::new(&mut self.packer, &ground, clean.bad);

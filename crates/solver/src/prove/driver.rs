@@ -1,7 +1,7 @@
 //! The anytime loop: refute, probe, report, until the bounds meet or a limit is reached.
 
 use super::ProveOptions;
-use super::bound::Bounds;
+use super::bound::{Bound, Bounds};
 use super::lines::{covered, last_move, last_two_moves};
 use super::probe::{Probe, probe};
 use super::refute::{Refuter, Shared, Verdict};
@@ -68,10 +68,11 @@ pub fn prove(
         expanded: AtomicU64::new(0),
         generated: AtomicU64::new(0),
     };
-    let lower = raised(board, 3);
+    let lower = raised(board, 3, options.bound);
     let driver = Driver {
         board: *board,
         widest: options.widest_probe,
+        bound: options.bound,
         threads,
         watch: &watch,
         shared: &shared,
@@ -94,16 +95,16 @@ pub fn prove(
 
 /// A proved lower bound on the length of any solution; 0 for a solved board. A board that is
 /// [`proved_unsolvable`](super::proved_unsolvable) gets some number that says nothing.
-pub fn lower_bound(board: &Board) -> u32 {
+pub fn lower_bound(board: &Board, bound: Bound) -> u32 {
     if board.is_solved() {
         return 0;
     }
-    raised(board, 1)
+    raised(board, 1, bound)
 }
 
 /// The first number of moves from `start` on that the bounds do not exclude.
-fn raised(board: &Board, start: u32) -> u32 {
-    let mut bounds = Bounds::new();
+fn raised(board: &Board, start: u32, bound: Bound) -> u32 {
+    let mut bounds = Bounds::new(bound);
     let excluded =
         |&moves: &u32| !covered(board.blue().bits(), moves) || !bounds.may_solve(board, moves);
     start + (start..).take_while(excluded).count() as u32
@@ -112,6 +113,7 @@ fn raised(board: &Board, start: u32) -> u32 {
 struct Driver<'a> {
     board: Board,
     widest: usize,
+    bound: Bound,
     threads: usize,
     watch: &'a Watch,
     shared: &'a Shared,
@@ -151,7 +153,7 @@ impl Driver<'_> {
                 observer.progress(&self.progress(shared));
             }
         };
-        let mut refuter = Refuter::new(self.shared, |shared: &Shared| {
+        let mut refuter = Refuter::new(self.shared, self.bound, |shared: &Shared| {
             if self.watch.elapsed() - last_report.get() >= REPORT_EVERY {
                 report(shared);
             }
@@ -310,10 +312,11 @@ impl Driver<'_> {
             }
             refuter.flush();
         };
+        let bound = self.bound;
         std::thread::scope(|scope| {
             for _ in 1..self.threads {
                 scope.spawn(|| {
-                    let mut helper = Refuter::new(self.shared, |_: &Shared| false);
+                    let mut helper = Refuter::new(self.shared, bound, |_: &Shared| false);
                     work_on(&mut helper);
                     running.fetch_sub(1, Ordering::Relaxed);
                 });

@@ -2,7 +2,7 @@
 //! the bounds before it is searched, failures remembered, the last two moves by masks.
 
 use super::asleep::Spreads;
-use super::bound::Bounds;
+use super::bound::{Bound, Bounds};
 use super::lines::{Covers, last_two_moves};
 use super::table::Table;
 use infexion_rules::{Action, Board, Direction, footprint};
@@ -55,10 +55,14 @@ pub(super) struct Refuter<'a> {
 const TICK: u64 = 256;
 
 impl<'a> Refuter<'a> {
-    pub(super) fn new(shared: &'a Shared, tick: impl FnMut(&Shared) -> bool + 'a) -> Refuter<'a> {
+    pub(super) fn new(
+        shared: &'a Shared,
+        bound: Bound,
+        tick: impl FnMut(&Shared) -> bool + 'a,
+    ) -> Refuter<'a> {
         Refuter {
             shared,
-            bounds: Bounds::new(),
+            bounds: Bounds::new(bound),
             covers: Covers::new(),
             path: Vec::new(),
             children: Vec::new(),

@@ -104,7 +104,12 @@ impl Demand {
         let mut start = 0;
         for (used, next) in strongest_first.chain([0]).enumerate().take(moves + 1) {
             let left = moves - used;
-            self.stock.prefix_sums(start, &mut sums[..=left]);
+            let mut stock = self.stock;
+            if !self.apart_outside {
+                // Those counted apart are of power 1 here, and no longer at hand.
+                stock.ready[1] -= used as u8;
+            }
+            stock.prefix_sums(start, &mut sums[..=left]);
             start += next;
             for (fresh, sum) in (0..=left).map(|fresh| (fresh, sums[left - fresh])) {
                 if sum < self.blues {
