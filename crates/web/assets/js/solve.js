@@ -6,6 +6,7 @@ import { BoardView } from "./board-view.js";
 import { Bounds } from "./bounds.js";
 import { isSolved, parseAction, toCsv } from "./board.js";
 import { h } from "./dom.js";
+import { showCount, showExplanation } from "./explain.js";
 import { Editor, acceptDrops } from "./editor.js";
 import { SearchPicker, gamePicker, limitPickers } from "./options.js";
 import { sharePanel } from "./share.js";
@@ -66,7 +67,8 @@ export class SolveView {
     if (!record) { this.bounds.hide(); this.counters.textContent = ""; return; }
     const { kind, headline, detail } = outcomeWords(record);
     this.outcome.className = `outcome ${kind}`;
-    this.outcome.replaceChildren(h("strong", {}, headline), h("p", {}, detail), record.statistics ? h("p", { class: "note" }, effortWords(record)) : "");
+    this.outcome.replaceChildren(h("strong", {}, headline), h("p", {}, detail), record.statistics ? h("p", { class: "note" }, effortWords(record)) : "",
+      h("div", { class: "row wrap" }, h("button", { type: "button", id: "why", onClick: () => showExplanation() }, "Why no shorter?"), h("button", { type: "button", id: "how-many", onClick: () => showCount() }, "How many optimal solutions?")));
     if (record.lower_bound !== null && record.lower_bound !== undefined) this.bounds.show(record.lower_bound, record.upper_bound, true);
     else this.bounds.hide();
     this.counters.textContent = "";
