@@ -12,7 +12,7 @@ import { large, plural } from "./words.js";
 function sheet(title, work) {
   const control = new AbortController();
   const body = h("div", { class: "sheet-body" }, h("p", { class: "note" }, "Working…"));
-  const dialog = h("dialog", { class: "sheet wide", "aria-label": title }, h("h2", {}, title), body,
+  const dialog = h("dialog", { class: "sheet wide", "aria-label": title }, h("h2", { tabindex: -1, autofocus: true }, title), body,
     h("form", { method: "dialog" }, h("button", { class: "primary" }, "Close")));
   dialog.addEventListener("close", () => { control.abort(); dialog.remove(); });
   document.body.append(dialog);

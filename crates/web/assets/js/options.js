@@ -53,7 +53,7 @@ export const algorithmName = (name) => NAMES[name] ?? name;
 
 /** The game: with or without SPAWN. */
 export function gamePicker() {
-  const picker = choice("Game", [["never", "SPREAD only"], ["all", "with SPAWN"], ["near-blue", "SPAWN next to blue only"]], state.spawn,
+  const picker = choice("Game", [["never", "SPREAD only"], ["all", "with SPAWN"], ["near-blue", "SPAWN near blue"]], state.spawn,
     (spawn) => update({ spawn, plan: null, record: null, step: 0 }), { id: "game" });
   return picker;
 }

@@ -19,7 +19,8 @@ export class HeuristicOverlay {
     this.values = h("span", { class: "note", id: "estimates" });
     this.controls = h("div", { class: "row wrap overlays" },
       box("cover", "covering lines", "The fewest lines that cover all blue cells: each action clears one line at most"),
-      box("infection", "infection order", "The game without geometry: the strongest red takes the strongest blues"), this.values);
+      box("infection", "infection order", "The game without geometry: the strongest red takes the strongest blues"), this.values,
+      h("p", { class: "note" }, "Dashed rings: no two share a line, so each needs an action of its own. Numbers: the action in which a stack spreads (left) and is taken (right)."));
   }
 
   async show(board) {
@@ -61,13 +62,17 @@ function lineCells(index) {
 
 /** A line of seven cells: one stroke along the rhombus, or two where it wraps. */
 function lineShapes(places) {
-  const strokes = [];
   const linked = (a, b) => DIRECTIONS.some((d) => a.r + d.dr === b.r && a.q + d.dq === b.q);
-  for (let index = 0; index + 1 < places.length; index += 1) {
-    const [a, b] = [places[index], places[index + 1]];
-    if (linked(a, b)) strokes.push([centre(a.r, a.q), centre(b.r, b.q)]);
-  }
-  return strokes.map(([a, b]) => s("line", { class: "cover", x1: a.x, y1: a.y, x2: b.x, y2: b.y }));
+  const strokes = [[]];
+  places.forEach((place, index) => {
+    if (index && !linked(places[index - 1], place)) strokes.push([]);
+    strokes[strokes.length - 1].push(place);
+  });
+  return strokes.map((stroke) => {
+    // A stroke of one cell is drawn as a dot, which needs some length.
+    const points = [...stroke, stroke[stroke.length - 1]].map(({ r, q }, index) => { const { x, y } = centre(r, q); return `${x + index * 0.001},${y}`; });
+    return s("polyline", { class: "cover", points: points.join(" ") });
+  });
 }
 
 /** A number at a stack: on the left the action that spreads it, on the right the one that takes it. */

@@ -40,14 +40,14 @@ export class SolveView {
 
   #build() {
     return h("section", { class: "view", id: "view-solve", "aria-label": "Draw and solve" },
-      h("div", { class: "stage" }, this.board.element, this.status, this.timeline.element),
+      h("div", { class: "stage" }, this.board.element, this.timeline.element, this.status),
       h("div", { class: "panel" },
         h("section", { class: "card" }, h("h2", {}, "Draw"), this.editor.element),
         h("section", { class: "card" }, h("h2", {}, "Solve"),
           this.picker.element,
-          h("div", { class: "row wrap" }, this.game.element, limitPickers()),
+          h("div", { class: "row fields" }, this.game.element, limitPickers()),
           h("div", { class: "row" }, this.button, this.counters),
-          this.bounds.element, this.outcome, this.timeline.list),
+          this.bounds.element, this.outcome),
         h("section", { class: "card" }, h("h2", {}, "Share"), sharePanel())));
   }
 

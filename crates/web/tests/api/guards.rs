@@ -1,7 +1,7 @@
 //! Who may ask, what the browser is told, and that the page is whole.
 
+use crate::EXAMPLE;
 use crate::routes::{app, ask, get, post};
-use crate::support::EXAMPLE;
 use axum::body::Body;
 use axum::http::Request;
 use infexion_web::WebLimits;
@@ -50,7 +50,14 @@ async fn strangers_get_nothing() {
 #[tokio::test]
 async fn every_answer_carries_the_policy() {
     let app = app(WebLimits::default());
-    for request in [get("/"), get("/js/main.js"), get("/nothing"), get("/api/catalogue"), solve(&[]), solve(&[("host", "evil.example")])] {
+    for request in [
+        get("/"),
+        get("/js/main.js"),
+        get("/nothing"),
+        get("/api/catalogue"),
+        solve(&[]),
+        solve(&[("host", "evil.example")]),
+    ] {
         let response = app.clone().oneshot(request).await.unwrap();
         let header = |name: &str| response.headers()[name].to_str().unwrap().to_owned();
         let policy = header("content-security-policy");

@@ -1,6 +1,7 @@
 //! Every route: the right answer, and what is said to wrong questions.
 
-use crate::support::{EXAMPLE, crowded};
+use crate::EXAMPLE;
+use crate::support::crowded;
 use axum::Router;
 use axum::body::Body;
 use axum::http::{Request, StatusCode};
@@ -146,21 +147,28 @@ async fn a_race_ends_with_both_reports() {
 
 #[tokio::test]
 async fn paths_of_every_mode_are_found() {
-    let board = r#"{"n":5,"board":[["b",1,0],["b",1,1],["b",1,3],["b",3,2]],"start":[4,2],"goal":[0,0]}"#;
+    let board =
+        r#"{"n":5,"board":[["b",1,0],["b",1,1],["b",1,3],["b",3,2]],"start":[4,2],"goal":[0,0]}"#;
     let path = good("/api/path", json!({"board": board})).await;
     assert_eq!(path["cost"], 8);
     for mode in ["capture", "connect"] {
-        let path = good("/api/path", json!({"board": board, "mode": mode, "colour": "blue", "paths": 3})).await;
+        let path =
+            good("/api/path", json!({"board": board, "mode": mode, "colour": "blue", "paths": 3}))
+                .await;
         assert_eq!(path["outcome"], "optimal", "{mode}");
     }
 }
 
 #[tokio::test]
 async fn bad_input_is_explained() {
-    let routes = ["solve", "trace", "race", "check", "render", "count", "estimate", "explain", "generate", "path"];
+    let routes = [
+        "solve", "trace", "race", "check", "render", "count", "estimate", "explain", "generate",
+        "path",
+    ];
     for route in routes {
         let path = format!("/api/{route}");
-        for body in ["", "{", "[]", "null", "{\"board\": 7}", r#"{"board":"0,0,r,1","surprise":1}"#] {
+        for body in ["", "{", "[]", "null", "{\"board\": 7}", r#"{"board":"0,0,r,1","surprise":1}"#]
+        {
             let (status, code, message) = refused(&path, body).await;
             assert!((400..=422).contains(&status), "{path} {body}: {status}");
             assert_eq!(code, "bad-input", "{path} {body}");
@@ -172,7 +180,10 @@ async fn bad_input_is_explained() {
     assert!(message.contains("line 1") && message.contains("power 9"), "{message}");
     for (body, words) in [
         (json!({"board": EXAMPLE, "search": {"algorithm": "magic"}}), "expected one of auto"),
-        (json!({"board": EXAMPLE, "search": {"algorithm": "bfs", "heuristics": ["zero"]}}), "takes no heuristic"),
+        (
+            json!({"board": EXAMPLE, "search": {"algorithm": "bfs", "heuristics": ["zero"]}}),
+            "takes no heuristic",
+        ),
         (json!({"board": EXAMPLE, "search": {"algorithm": "beam", "beam_width": 0}}), "beam_width"),
         (json!({"board": EXAMPLE, "limits": {"seconds": -1}}), "time"),
     ] {
@@ -197,16 +208,25 @@ async fn what_is_too_much_is_refused_with_the_limit() {
         too_much("solve", json!({"board": EXAMPLE, "limits": {"seconds": 1e6}})),
         too_much("solve", json!({"board": EXAMPLE, "limits": {"megabytes": 1u64 << 50}})),
         too_much("trace", json!({"board": EXAMPLE, "search": astar, "count": 100_000})),
-        too_much("trace", json!({"board": EXAMPLE, "search": astar, "count": 1, "from": 1u64 << 40})),
+        too_much(
+            "trace",
+            json!({"board": EXAMPLE, "search": astar, "count": 1, "from": 1u64 << 40}),
+        ),
         too_much("count", json!({"board": EXAMPLE, "list": 1_000_000})),
         too_much("generate", json!({"game": "cachex", "seed": 1, "side": 61, "density": 0.1})),
-        too_much("path", json!({"board": "{\"n\":61,\"board\":[],\"start\":[0,0],\"goal\":[2,2]}"})),
+        too_much(
+            "path",
+            json!({"board": "{\"n\":61,\"board\":[],\"start\":[0,0],\"goal\":[2,2]}"}),
+        ),
     ] {
         let (status, code, message) = refused(&path, &body).await;
         assert_eq!((status, code.as_str()), (422, "limit"), "{path} {message}");
     }
     let long = format!(r#"{{"board":"{}"}}"#, " ".repeat(2 << 20));
-    for route in ["solve", "trace", "race", "check", "render", "count", "estimate", "explain", "generate", "path"] {
+    for route in [
+        "solve", "trace", "race", "check", "render", "count", "estimate", "explain", "generate",
+        "path",
+    ] {
         let (status, code, message) = refused(&format!("/api/{route}"), &long).await;
         assert_eq!((status, code.as_str()), (413, "too-large"), "{route}");
         assert!(message.contains("1048576"), "{message}");
@@ -219,7 +239,19 @@ async fn the_description_names_every_route() {
     let (_, text) = ask(&app, get("/api/openapi.json")).await;
     let description: Value = serde_json::from_str(&text).unwrap();
     let paths = description["paths"].as_object().unwrap();
-    for route in ["solve", "trace", "race", "check", "render", "count", "estimate", "explain", "generate", "path", "catalogue"] {
+    for route in [
+        "solve",
+        "trace",
+        "race",
+        "check",
+        "render",
+        "count",
+        "estimate",
+        "explain",
+        "generate",
+        "path",
+        "catalogue",
+    ] {
         assert!(paths.contains_key(&format!("/api/{route}")), "{route}");
     }
     let (status, text) = ask(&app, get("/api/nothing")).await;

@@ -244,7 +244,12 @@ async fn limits_of_the_server_are_shown() {
 async fn a_bad_paste_is_explained_and_a_good_one_taken() {
     let page = Browser::wide().await;
     page.click(".csv summary").await;
-    let paste = |text: &str| format!("csv.value = {}; document.querySelector('#use-csv').click()", serde_json::json!(text));
+    let paste = |text: &str| {
+        format!(
+            "csv.value = {}; document.querySelector('#use-csv').click()",
+            serde_json::json!(text)
+        )
+    };
     page.script(&paste("1,2,r,9\nhello\n")).await;
     page.wait_for_text("#notices", "line 1, column 1: power 9").await;
     page.wait_for_text("#notices", "line 2").await;

@@ -6,8 +6,6 @@ use std::net::{Ipv4Addr, SocketAddr, TcpStream};
 use std::time::{Duration, Instant};
 use tokio::sync::oneshot;
 
-pub(crate) const EXAMPLE: &str = "5,6,r,2\n1,0,b,2\n1,1,b,1\n3,2,b,1\n1,3,b,3\n";
-
 /// A full board: iterative deepening, which knows no bound, does not end on it.
 pub(crate) fn crowded() -> String {
     let cell = |index: usize| {
@@ -35,8 +33,7 @@ impl Running {
         let (tell, told) = std::sync::mpsc::channel();
         let (end, ended) = oneshot::channel::<()>();
         let thread = std::thread::spawn(move || {
-            let runtime =
-                tokio::runtime::Builder::new_multi_thread().enable_all().build().unwrap();
+            let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().unwrap();
             runtime.block_on(async {
                 let host = Ipv4Addr::LOCALHOST.into();
                 let server = Server::bind(host, 0, Vec::new(), limits).await.unwrap();
@@ -74,11 +71,6 @@ impl Running {
         )
         .unwrap();
         stream
-    }
-
-    /// The status and the body of an answer.
-    pub(crate) fn post(&self, path: &str, body: &str) -> (u16, String) {
-        answer(self.send(path, body, "application/json"))
     }
 
     pub(crate) fn get(&self, path: &str) -> (u16, String) {
