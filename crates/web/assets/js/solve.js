@@ -59,6 +59,7 @@ export class SolveView {
     }
     if (changed.includes("record")) this.#showRecord();
     if (changed.includes("spawn")) this.game.select.value = state.spawn;
+    if (changed.includes("algorithm") || changed.includes("heuristics")) this.picker.set(state.algorithm, state.heuristics);
   }
 
   #showRecord() {

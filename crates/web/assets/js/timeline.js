@@ -104,8 +104,9 @@ export class Timeline {
   }
 
   async toggle() {
-    if (this.playing) return this.stop();
+    if (this.looping) return this.stop();
     if (!state.plan) return undefined;
+    this.stop();
     if (state.step >= this.length) update({ step: 0 });
     const control = new AbortController();
     this.#playButton(true);
@@ -117,6 +118,7 @@ export class Timeline {
   }
 
   #playButton(on) {
+    this.looping = on;
     this.playButton.replaceChildren(icon(on ? "pause" : "play"));
     this.playButton.setAttribute("aria-label", on ? "Pause (space)" : "Play (space)");
     this.playButton.classList.toggle("on", on);
