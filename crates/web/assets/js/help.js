@@ -11,7 +11,7 @@ const KEYS = [
 ];
 
 export function startHelp() {
-  const dialog = h("dialog", { class: "sheet", id: "keys", "aria-label": "Keys" }, h("h2", {}, "Keys"),
+  const dialog = h("dialog", { class: "sheet wide", id: "keys", "aria-label": "Keys" }, h("h2", { tabindex: -1, autofocus: true }, "Keys"),
     h("div", { class: "keys" }, KEYS.map(([title, rows]) => h("section", {}, h("h3", {}, title), h("dl", {}, rows.map(([key, what]) => [h("dt", {}, h("kbd", {}, key)), h("dd", {}, what)]))))),
     h("form", { method: "dialog" }, h("button", { class: "primary" }, "Close")));
   document.body.append(dialog);

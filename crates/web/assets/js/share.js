@@ -82,7 +82,7 @@ export function keepAddress() {
   timer = setTimeout(() => history.replaceState(null, "", link()), 250);
 }
 
-async function copy(text, what) {
+export async function copy(text, what) {
   try {
     await navigator.clipboard.writeText(text);
     notify(`Copied ${what}.`);
