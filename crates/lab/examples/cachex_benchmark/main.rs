@@ -18,7 +18,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     match arguments.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
         [peak::FLAG, rest @ ..] => peak::measure(rest),
-        [prefix] => run(prefix, &[50, 100, 200, 500, 1000, 2000], 4000),
+        [prefix] => run(prefix, &[50, 100, 200, 500, 1000, 2000], 2000),
         [prefix, "--quick"] => run(prefix, &[50, 100, 200], 400),
         _ => Err("usage: cachex_benchmark PREFIX [--quick]".into()),
     }
