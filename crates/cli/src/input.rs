@@ -1,6 +1,8 @@
 //! Reading what people give us, and showing them everything that is wrong with it.
 
 use crate::exit::Failure;
+use crate::output::width_of;
+use infexion_lab::collection::{Layout, NamedBoard};
 use infexion_rules::cachex::{self, Mode, Position};
 use infexion_rules::notation::{Located, actions, csv};
 use infexion_rules::{Action, Board};
@@ -15,6 +17,8 @@ use std::sync::Arc;
 const LONGEST_TEXT: u64 = 1 << 20;
 /// A Cachex board of side 4,000 that is full of tokens takes about a quarter of this.
 const LONGEST_CACHEX_TEXT: u64 = 1 << 30;
+/// Some ten million boards.
+const LONGEST_COLLECTION: u64 = 1 << 30;
 /// Lines longer than this are not shown in messages, which quote the offending part anyway.
 const LONGEST_LINE_SHOWN: usize = 500;
 /// Nobody reads more messages than this.
@@ -99,7 +103,10 @@ pub(crate) fn read_text(path: &Path, longest: u64) -> Result<Text, Failure> {
 
 /// Reads an Infexion board.
 pub(crate) fn read_board(path: &Path) -> Result<Board, Failure> {
-    let mut text = read_text(path, LONGEST_TEXT)?;
+    board_from(read_text(path, LONGEST_TEXT)?)
+}
+
+fn board_from(mut text: Text) -> Result<Board, Failure> {
     let too_long = text.bytes.len() as u64 > LONGEST_TEXT;
     text.bytes.truncate(LONGEST_TEXT as usize);
     let board = csv::read_bytes(&text.bytes).map_err(|faults| text.faults(faults))?;
@@ -117,6 +124,36 @@ pub(crate) fn read_board(path: &Path) -> Result<Board, Failure> {
     Ok(board)
 }
 
+/// Reads the boards of a file: one in the course's format, many in a .tsv or .jsonl file; or all
+/// .csv files of a folder, in the order of their names.
+pub(crate) fn read_collection(path: &Path) -> Result<Vec<NamedBoard>, Failure> {
+    if path.is_dir() {
+        let fault = |error| Fault::plain(format!("cannot read {}: {error}", path.display()));
+        let entries = std::fs::read_dir(path).map_err(fault)?;
+        let mut files: Vec<_> =
+            entries.map(|entry| Ok(entry?.path())).collect::<io::Result<_>>().map_err(fault)?;
+        files.retain(|file| file.extension().is_some_and(|extension| extension == "csv"));
+        files.sort_unstable();
+        if files.is_empty() {
+            let message = format!("{}: there is no .csv file in this folder", path.display());
+            return Err(Fault::plain(message).into());
+        }
+        return files.iter().map(|file| read_named(file)).collect();
+    }
+    let extension = path.extension().and_then(|extension| extension.to_str());
+    let Some(layout) = extension.and_then(Layout::by_extension) else {
+        return Ok(vec![read_named(path)?]);
+    };
+    let text = read_text(path, LONGEST_COLLECTION)?;
+    let boards = layout.read(text.utf8()?);
+    boards.map_err(|fault| Fault::plain(format!("{}: {fault}", text.name)).into())
+}
+
+fn read_named(path: &Path) -> Result<NamedBoard, Failure> {
+    let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+    Ok(NamedBoard { name, board: read_board(path)? })
+}
+
 /// Reads a Cachex board whose search may take so much memory; with a mode, its start and goal
 /// must suit it.
 pub(crate) fn read_position(
@@ -124,13 +161,37 @@ pub(crate) fn read_position(
     mode: Option<Mode>,
     memory: Option<usize>,
 ) -> Result<Position, Failure> {
-    let text = read_text(path, LONGEST_CACHEX_TEXT)?;
+    position_from(read_text(path, LONGEST_CACHEX_TEXT)?, mode, memory)
+}
+
+fn position_from(
+    text: Text,
+    mode: Option<Mode>,
+    memory: Option<usize>,
+) -> Result<Position, Failure> {
     if text.bytes.len() as u64 > LONGEST_CACHEX_TEXT {
         let message = format!("{}: longer than 1 GiB, this is no board", text.name);
         return Err(Fault::plain(message).into());
     }
     cachex::notation::read(&text.bytes, mode, memory.unwrap_or(usize::MAX))
         .map_err(|faults| text.faults(faults))
+}
+
+/// A board of either game.
+pub(crate) enum AnyBoard {
+    Infexion(Board),
+    Cachex(Position),
+}
+
+/// Reads a board of either game: a JSON object is a Cachex board, anything else is Infexion.
+pub(crate) fn read_any(path: &Path) -> Result<AnyBoard, Failure> {
+    let text = read_text(path, LONGEST_CACHEX_TEXT)?;
+    let content = text.bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(&text.bytes);
+    if content.trim_ascii_start().starts_with(b"{") {
+        position_from(text, None, None).map(AnyBoard::Cachex)
+    } else {
+        board_from(text).map(AnyBoard::Infexion)
+    }
 }
 
 /// Reads a list of actions; with `lenient`, other lines are ignored as the course does.
@@ -142,6 +203,11 @@ pub(crate) fn read_actions(path: &Path, lenient: bool) -> Result<Vec<Action>, Fa
 
 /// Prints faults to standard error, the first of them with the text around them.
 pub(crate) fn show_faults(faults: &[Fault]) {
+    // Messages are wrapped for people; programs that read them get one line each.
+    let width = if io::stderr().is_terminal() { width_of(io::stderr()) } else { usize::MAX };
+    let _ = miette::set_hook(Box::new(move |_| {
+        Box::new(miette::MietteHandlerOpts::new().width(width).build())
+    }));
     for fault in faults.iter().take(MOST_FAULTS_SHOWN) {
         let diagnostic = MietteDiagnostic::new(&fault.message);
         let report = match &fault.place {

@@ -26,6 +26,7 @@ Examples:
   infexion solve --show < board.csv     with the board after each action
   infexion check board.csv answer.txt   is this answer right?
   infexion path board.json              cheapest path on a Cachex board
+  infexion serve --open                 draw, solve and watch in the browser
   infexion COMMAND --help               options and examples of a command
 
 Exit codes: 0 an answer was printed, 2 bad input or usage, 3 not proved optimal (--require-optimal),
@@ -36,8 +37,13 @@ enum Command {
     Solve(commands::solve::SolveArgs),
     Check(commands::check::CheckArgs),
     Path(commands::path::PathArgs),
-    Generate(commands::generate::GenerateArgs),
+    Generate(Box<commands::generate::GenerateArgs>),
     Render(commands::render::RenderArgs),
+    Explain(commands::explain::ExplainArgs),
+    Count(commands::count::CountArgs),
+    Audit(commands::audit::AuditArgs),
+    Bench(commands::bench::BenchArgs),
+    Serve(commands::serve::ServeArgs),
     Grade(Box<commands::grade::GradeArgs>),
     Suite(commands::suite::SuiteArgs),
     #[command(hide = true)]
@@ -56,6 +62,11 @@ fn main() -> ExitCode {
         Command::Path(args) => commands::path::run(args),
         Command::Generate(args) => commands::generate::run(args),
         Command::Render(args) => commands::render::run(args),
+        Command::Explain(args) => commands::explain::run(args),
+        Command::Count(args) => commands::count::run(args),
+        Command::Audit(args) => commands::audit::run(args),
+        Command::Bench(args) => commands::bench::run(args),
+        Command::Serve(args) => commands::serve::run(args),
         Command::Grade(args) => commands::grade::run(args),
         Command::Suite(args) => commands::suite::run(args),
         Command::Supervise(args) => return commands::grade::supervise(args),

@@ -1,7 +1,23 @@
-//! The line on the terminal while a search works.
+//! What the terminal shows while there is work: a line for one search, a bar for many.
 
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use infexion_search::{Observer, Progress};
 use std::io::{IsTerminal, Write, stderr};
+
+/// A bar with the time left, on standard error if that is a terminal.
+pub(crate) fn bar(count: u64, what: &str) -> ProgressBar {
+    let template =
+        format!("{{bar:40}} {{human_pos}} of {{human_len}} {what}, {{eta}} left {{msg}}");
+    let style = ProgressStyle::with_template(&template).unwrap_or_else(|_| {
+        // The template is a constant but for a word; a plain bar is no reason to fail.
+        ProgressStyle::default_bar()
+    });
+    let target = match stderr().is_terminal() {
+        true => ProgressDrawTarget::stderr(),
+        false => ProgressDrawTarget::hidden(),
+    };
+    ProgressBar::with_draw_target(Some(count), target).with_style(style)
+}
 
 /// Rewrites one line on standard error, if that is a terminal.
 pub(crate) struct ProgressLine {

@@ -3,6 +3,10 @@
 //!
 //! Colour is never the only sign: red stacks are discs, blue stacks are squares.
 
+mod panel;
+
+pub use panel::{Badge, Panel, panels_svg};
+
 use infexion_rules::{Action, Board, Cell, CellSet, Colour, Direction, Stack, footprint};
 use std::fmt::Write;
 
@@ -13,8 +17,6 @@ const HALF_HEIGHT: f64 = RADIUS * 0.866_025_403_784_438_6;
 const WIDTH: f64 = RADIUS * (1.5 * 12.0 + 2.0);
 const HEIGHT: f64 = HALF_HEIGHT * 14.0;
 const MARGIN: f64 = 12.0;
-const CAPTION: f64 = 26.0;
-const BOARDS_A_ROW: usize = 3;
 
 const STYLE: &str = "<style>\
 .cell{fill:#f4f1ea;stroke:#b9b2a3;stroke-width:1}\
@@ -25,12 +27,15 @@ const STYLE: &str = "<style>\
 .label{fill:#9a927f;font:8px sans-serif;text-anchor:middle}\
 .arrow{stroke:#222;stroke-width:2.5;fill:none;stroke-linecap:round}\
 .caption{fill:#222;font:14px sans-serif;text-anchor:middle}\
+.band{fill:none;stroke-width:15;stroke-linecap:round;stroke-opacity:.55}\
+.ring{fill:none;stroke:#222;stroke-width:3}\
+.badge{font:bold 9px sans-serif;text-anchor:middle}\
 </style>";
 
 /// One board.
 pub fn board_svg(board: &Board) -> String {
     let mut body = String::new();
-    draw_board(&mut body, board, None);
+    draw_board(&mut body, board, None, |_| {});
     document(WIDTH + 2.0 * MARGIN, HEIGHT + 2.0 * MARGIN, "Infexion board", |svg| {
         place(svg, MARGIN, MARGIN, &body);
     })
@@ -40,31 +45,20 @@ pub fn board_svg(board: &Board) -> String {
 ///
 /// The actions must be legal one after the other.
 pub fn storyboard_svg(start: &Board, actions: &[Action]) -> String {
-    let columns = BOARDS_A_ROW.min(actions.len() + 1);
-    let rows = (actions.len() + 1).div_ceil(columns);
-    let (step_x, step_y) = (WIDTH + MARGIN, HEIGHT + CAPTION + MARGIN);
-    let (width, height) = (columns as f64 * step_x + MARGIN, rows as f64 * step_y + MARGIN);
-    document(width, height, "Infexion solution, board by board", |svg| {
-        let mut board = *start;
-        for index in 0..=actions.len() {
-            let action = actions.get(index);
-            let mut body = String::new();
-            draw_board(&mut body, &board, action);
+    let mut board = *start;
+    let panels: Vec<Panel> = (0..=actions.len())
+        .map(|index| {
+            let action = actions.get(index).copied();
             let caption = action.map_or_else(
                 || format!("after {}", count_actions(actions.len())),
                 |action| format!("{}. {action}", index + 1),
             );
-            let _ = write!(
-                body,
-                "<text class='caption' x='{:.1}' y='{:.1}'>{caption}</text>",
-                WIDTH / 2.0,
-                HEIGHT + CAPTION * 0.7
-            );
-            let (x, y) = ((index % columns) as f64 * step_x, (index / columns) as f64 * step_y);
-            place(svg, x + MARGIN, y + MARGIN, &body);
-            board = action.map_or(board, |action| board.after(*action));
-        }
-    })
+            let panel = Panel { action, captions: vec![caption], ..Panel::of(&board) };
+            board = action.map_or(board, |action| board.after(action));
+            panel
+        })
+        .collect();
+    panels_svg("Infexion solution, board by board", &panels)
 }
 
 fn count_actions(count: usize) -> String {
@@ -91,10 +85,17 @@ fn centre(r: f64, q: f64) -> (f64, f64) {
     (RADIUS * (1.0 + 1.5 * (r + q)), HALF_HEIGHT * (7.0 + (q - r)))
 }
 
-fn draw_board(svg: &mut String, board: &Board, action: Option<&Action>) {
+/// Cells first, then what `under` draws, then stacks, so that marks hide no stack.
+fn draw_board(
+    svg: &mut String,
+    board: &Board,
+    action: Option<&Action>,
+    under: impl FnOnce(&mut String),
+) {
     let hit = action.map_or(CellSet::EMPTY, |action| touched(board, *action));
+    let middle = |cell: Cell| centre(cell.r().into(), cell.q().into());
     for cell in Cell::all() {
-        let (x, y) = centre(cell.r().into(), cell.q().into());
+        let (x, y) = middle(cell);
         let class = if hit.contains(cell) { "hit" } else { "cell" };
         let corners = [(1.0, 0.0), (0.5, 1.0), (-0.5, 1.0), (-1.0, 0.0), (-0.5, -1.0), (0.5, -1.0)];
         let points: Vec<String> = corners
@@ -102,6 +103,10 @@ fn draw_board(svg: &mut String, board: &Board, action: Option<&Action>) {
             .map(|(dx, dy)| format!("{:.1},{:.1}", x + dx * RADIUS, y + dy * HALF_HEIGHT))
             .collect();
         let _ = write!(svg, "<polygon class='{class}' points='{}'/>", points.join(" "));
+    }
+    under(svg);
+    for cell in Cell::all() {
+        let (x, y) = middle(cell);
         match board.stack(cell) {
             Some(stack) => draw_stack(svg, x, y, stack),
             None => {

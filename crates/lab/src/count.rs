@@ -5,22 +5,25 @@
 //! a proved lower bound of its distance together exceed the optimum. A state met again in a later
 //! layer lies on no optimal solution through that layer, so layers need not know of each other.
 
+use crate::plain;
 use infexion_rules::{Action, Board};
 use infexion_search::{Heuristic, Limits, Outcome, Problem, StopReason, Watch};
 use infexion_solver::heuristics::{self, Maximum};
 use infexion_solver::{InfexionProblem, SolveError, SolveOptions, Spawn, solve};
 use rustc_hash::{FxHashMap, FxHashSet};
+use serde::{Deserialize, Serialize};
 
 /// The optimal solutions of a board, counted.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Count {
     /// Actions of an optimal solution.
     pub optimum: u32,
     /// Number of different sequences of that many actions that solve the board.
-    pub solutions: u128,
+    pub solutions: u64,
     /// Number of different boards they end with.
     pub final_boards: usize,
     /// The first solutions in the order of the actions, as many as were asked for.
+    #[serde(with = "plain::plans")]
     pub listed: Vec<Vec<Action>>,
 }
 
@@ -38,8 +41,8 @@ pub enum CountError {
         StopReason::GaveUp => "an incomplete search",
     })]
     Stopped(StopReason),
-    /// More than a `u128` holds.
-    #[error("there are more than {} optimal solutions", u128::MAX)]
+    /// More than 64 bits hold.
+    #[error("there are more than {} optimal solutions", u64::MAX)]
     TooMany,
     /// A bug in the solver.
     #[error(transparent)]
@@ -47,7 +50,7 @@ pub enum CountError {
 }
 
 /// The states of one layer, each with the number of ways to reach it.
-type Layer = FxHashMap<Board, u128>;
+type Layer = FxHashMap<Board, u64>;
 
 /// Counts the optimal solutions, and lists the first `list` of them. The time limit holds for
 /// finding the optimum and for counting each.
@@ -88,7 +91,7 @@ pub fn count(
     };
     let layers = counter.layers(board)?;
     let last = &layers[optimum as usize];
-    let solutions = last.values().try_fold(0_u128, |sum, ways| sum.checked_add(*ways));
+    let solutions = last.values().try_fold(0_u64, |sum, ways| sum.checked_add(*ways));
     let listed = if list == 0 { Vec::new() } else { counter.list(board, &layers, list)? };
     Ok(Count {
         optimum,
@@ -127,7 +130,7 @@ impl Counter {
                     if let Some(sum) = next.get_mut(&child) {
                         let total = sum.checked_add(*ways);
                         overflow |= total.is_none();
-                        *sum = total.unwrap_or(u128::MAX);
+                        *sum = total.unwrap_or(u64::MAX);
                     } else if (left > 0 || child.is_solved())
                         && bound.estimate(&child).is_some_and(|estimate| estimate <= left)
                     {
@@ -204,7 +207,7 @@ impl Counter {
     fn check(&mut self, stored: usize) -> Result<(), CountError> {
         self.work += 1;
         // A state and its count in a hash map that is at least 7/16 full.
-        let bytes = stored * (size_of::<(Board, u128)>() + 1) * 16 / 7;
+        let bytes = stored * (size_of::<(Board, u64)>() + 1) * 16 / 7;
         let exceeded = if self.work % 256 == 1 { self.watch.exceeded(bytes) } else { None };
         exceeded.map_or(Ok(()), |reason| Err(CountError::Stopped(reason)))
     }
@@ -220,7 +223,7 @@ mod tests {
     use std::collections::HashSet;
 
     /// The definition: every sequence of that many actions.
-    fn by_definition(board: &Board, spawn: Spawn, depth: u32) -> (u128, HashSet<Board>) {
+    fn by_definition(board: &Board, spawn: Spawn, depth: u32) -> (u64, HashSet<Board>) {
         if depth == 0 {
             let solved = board.is_solved();
             return (solved.into(), solved.then_some(*board).into_iter().collect());
@@ -251,7 +254,7 @@ mod tests {
                 let (ways, ends) = by_definition(&board, spawn, found.optimum);
                 assert_eq!((found.solutions, found.final_boards), (ways, ends.len()), "{board:?}");
                 let listed: HashSet<&Vec<Action>> = found.listed.iter().collect();
-                assert_eq!(listed.len() as u128, ways);
+                assert_eq!(listed.len() as u64, ways);
                 for actions in listed {
                     assert_eq!(actions.len(), found.optimum as usize);
                     assert_eq!(check(&board, actions, spawn.game()), Ok(()));

@@ -2,11 +2,15 @@
 //! of optimal solutions and explanations of why an optimum cannot be lower.
 
 pub mod audit;
+pub mod benchmark;
 pub mod cachex_boards;
+pub mod collection;
 pub mod count;
 pub mod distance;
+pub mod explain;
 pub mod explore;
 pub mod fingerprint;
 pub mod generate;
+mod plain;
 pub mod random;
 pub mod shrink;

@@ -85,3 +85,11 @@ fn what_is_called_false_is_false() {
     assert!(excess("nearest", "0,0,r,1 3,3,b,1", Game::WithSpawn) > 0);
     assert!(excess("approach-infection", "3,3,b,1", Game::WithSpawn) > 0);
 }
+
+#[test]
+fn approach_infection_is_not_consistent() {
+    let mut heuristic = (by_name("approach-infection").unwrap().build)(Game::SpreadOnly);
+    let before = items::read("0,4,b,1 2,3,b,1 4,4,r,1 4,5,r,1").unwrap();
+    let after = before.play("SPREAD 4 4 0 1".parse().unwrap(), Game::SpreadOnly).unwrap();
+    assert_eq!((heuristic.estimate(&before), heuristic.estimate(&after)), (Some(4), Some(2)));
+}

@@ -1,12 +1,17 @@
 //! One file per command: its options, and the glue to the library that does the work.
 
 pub(crate) mod algorithms;
+pub(crate) mod audit;
+pub(crate) mod bench;
 pub(crate) mod check;
 pub(crate) mod completions;
+pub(crate) mod count;
+pub(crate) mod explain;
 pub(crate) mod generate;
 pub(crate) mod grade;
 pub(crate) mod heuristics;
 pub(crate) mod path;
 pub(crate) mod render;
+pub(crate) mod serve;
 pub(crate) mod solve;
 pub(crate) mod suite;

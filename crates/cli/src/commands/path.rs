@@ -3,7 +3,7 @@
 use crate::exit::{CommandResult, Exit, Failure};
 use crate::input::read_position;
 use crate::limits::LimitArgs;
-use crate::output::{create_file, print};
+use crate::output::{create_file, print, width_of};
 use clap::{Args, ValueEnum};
 use infexion_draw::cachex::{Drawing, Explored, write_svg};
 use infexion_rules::Colour;
@@ -171,11 +171,7 @@ fn course_text(answer: &Answer) -> String {
 }
 
 fn show(position: &Position, answer: &Answer) -> String {
-    let columns = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
-    let width = terminal_size::terminal_size_of(std::io::stderr())
-        .map(|(width, _)| usize::from(width.0))
-        .or(columns)
-        .unwrap_or(80);
+    let width = width_of(std::io::stderr());
     let draw = if std::io::stderr().is_terminal() { picture::draw_coloured } else { picture::draw };
     let path = answer.paths().next().unwrap_or_default();
     draw(&position.grid, Overlay { path }, width)

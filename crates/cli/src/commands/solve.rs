@@ -116,7 +116,7 @@ pub(crate) fn parse_algorithm(name: &str) -> Result<Algorithm, String> {
     Algorithm::by_name(name).ok_or_else(|| format!("expected one of {}", names()))
 }
 
-fn parse_heuristic(name: &str) -> Result<&'static HeuristicInfo, String> {
+pub(crate) fn parse_heuristic(name: &str) -> Result<&'static HeuristicInfo, String> {
     let names = || heuristics::ALL.map(|info| info.name).join(", ");
     heuristics::by_name(name).ok_or_else(|| format!("expected one of {}", names()))
 }
@@ -128,7 +128,9 @@ pub(crate) fn run(args: &SolveArgs) -> CommandResult {
         solve(&board, &args.search.options(), &args.limits.limits(), &mut line)
     };
     let report = report.map_err(|error| match error {
-        SolveError::TakesNoHeuristic(_) => crate::input::Fault::plain(error.to_string()).into(),
+        SolveError::TakesNoHeuristic(_) | SolveError::NotStepwise(_) => {
+            crate::input::Fault::plain(error.to_string()).into()
+        }
         SolveError::Rejected(_) => Failure::Internal(error.to_string()),
     })?;
     let exit = exit_code(&report.outcome, args.require_optimal);

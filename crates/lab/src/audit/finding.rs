@@ -3,21 +3,25 @@
 use super::{Estimate, exceeds, falls_too_far};
 use crate::distance::shortest;
 use crate::explore::action_between;
+use crate::plain;
 use crate::shrink::shrink;
 use infexion_rules::{Action, Board};
 use infexion_solver::Spawn;
+use serde::{Deserialize, Serialize};
 
 /// Bytes a breadth-first search may take while a board is shrunk.
 const MEMORY: usize = 64 << 20;
 
 /// A board whose estimate is above its distance.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Overestimate {
     /// The board.
+    #[serde(with = "plain::board")]
     pub board: Board,
     /// The estimate; `None` for "no solution".
     pub estimate: Option<f64>,
     /// A shortest solution, shorter than the estimate.
+    #[serde(with = "plain::actions")]
     pub solution: Vec<Action>,
 }
 
@@ -42,11 +46,13 @@ impl Overestimate {
 }
 
 /// An action along which an estimate falls by more than 1.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Drop {
     /// The board before the action.
+    #[serde(with = "plain::board")]
     pub board: Board,
     /// The action.
+    #[serde(with = "plain::action")]
     pub action: Action,
     /// The estimates before and after it; `None` for "no solution".
     pub estimates: (Option<f64>, Option<f64>),

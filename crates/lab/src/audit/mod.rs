@@ -9,7 +9,7 @@ mod finding;
 mod report;
 
 pub use finding::{Drop, Overestimate};
-pub use report::AuditReport;
+pub use report::{AuditReport, Sample};
 
 use crate::explore::{Distance, Neighbourhood};
 use infexion_rules::Board;
@@ -60,6 +60,7 @@ const TOLERANCE: f64 = 1e-9;
 /// let report = audit(&mut |board| Some(board.blue().len().into()), boards, &options);
 /// let example = report.overestimate.unwrap();
 /// assert_eq!((example.estimate, example.solution.len()), (Some(2.0), 1));
+/// assert_eq!(report.samples.iter().map(|sample| sample.states).sum::<u64>(), report.measured);
 /// ```
 pub fn audit(
     estimate: &mut Estimate<'_>,
@@ -75,7 +76,7 @@ pub fn audit(
         let found = Neighbourhood::explore(&board, spawn, options.states_per_board);
         look_at(&found, estimate, spawn, &mut report);
     }
-    report.shrink(estimate, spawn);
+    report.finish(estimate, spawn);
     report
 }
 

@@ -3,9 +3,11 @@
 use super::{Drop, Estimate, Overestimate, exceeds};
 use infexion_rules::Board;
 use infexion_solver::Spawn;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 
 /// The result of an audit.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct AuditReport {
     /// Boards looked at.
     pub boards: u64,
@@ -29,7 +31,24 @@ pub struct AuditReport {
     pub overestimate: Option<Overestimate>,
     /// The first inconsistent edge, shrunk.
     pub drop: Option<Drop>,
+    /// How often measured states of each distance have each estimate, by distance, then estimate.
+    pub samples: Vec<Sample>,
+    #[serde(skip)]
     pub(super) first: Option<Board>,
+    // By distance and the bits of the estimate, which sort as the numbers do unless negative.
+    #[serde(skip)]
+    seen: BTreeMap<(u32, u64), u64>,
+}
+
+/// Measured states of one distance that have one estimate.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Sample {
+    /// The true distance.
+    pub distance: u32,
+    /// The estimate, a finite number.
+    pub estimate: f64,
+    /// How many states.
+    pub states: u64,
 }
 
 impl AuditReport {
@@ -64,6 +83,7 @@ impl AuditReport {
         self.exact += u64::from(value == f64::from(steps));
         if value.is_finite() {
             self.error += f64::from(steps) - value;
+            *self.seen.entry((steps, value.to_bits())).or_default() += 1;
         }
     }
 
@@ -74,7 +94,14 @@ impl AuditReport {
         }
     }
 
-    pub(super) fn shrink(&mut self, estimate: &mut Estimate<'_>, spawn: Spawn) {
+    /// Ends the audit: shrinks what was found and sums up.
+    pub(super) fn finish(&mut self, estimate: &mut Estimate<'_>, spawn: Spawn) {
+        let sample = |(&(distance, bits), &states): (&(u32, u64), &u64)| Sample {
+            distance,
+            estimate: f64::from_bits(bits),
+            states,
+        };
+        self.samples = self.seen.iter().map(sample).collect();
         self.overestimate =
             self.first.and_then(|board| Overestimate::shrunk(&board, estimate, spawn));
         self.drop = self.drop.take().and_then(|drop| Drop::shrunk(&drop.board, estimate, spawn));

@@ -14,19 +14,29 @@ use crate::hex::{Cell, SIDE};
 /// assert!(picture::draw(&board).starts_with("                         b2"));
 /// ```
 pub fn draw(board: &Board) -> String {
-    render(board, |_, text| text)
+    render(board, |_, text| text, |_| String::new())
+}
+
+/// Draws a board in plain text with a mark behind each cell, of at most four letters.
+pub fn draw_marked(board: &Board, mark: impl Fn(Cell) -> String) -> String {
+    render(board, |_, text| text, mark)
 }
 
 /// Draws a board with terminal colours.
 pub fn draw_coloured(board: &Board) -> String {
-    render(board, |stack, text| match stack.map(|stack| stack.colour) {
+    let paint = |stack: Option<Stack>, text| match stack.map(|stack| stack.colour) {
         Some(Colour::Red) => format!("\x1b[1;31m{text}\x1b[0m"),
         Some(Colour::Blue) => format!("\x1b[1;34m{text}\x1b[0m"),
         None => format!("\x1b[2m{text}\x1b[0m"),
-    })
+    };
+    render(board, paint, |_| String::new())
 }
 
-fn render(board: &Board, paint: impl Fn(Option<Stack>, String) -> String) -> String {
+fn render(
+    board: &Board,
+    paint: impl Fn(Option<Stack>, String) -> String,
+    mark: impl Fn(Cell) -> String,
+) -> String {
     let last = i32::from(SIDE) - 1;
     let mut picture = String::new();
     for row in 0..=2 * last {
@@ -35,12 +45,13 @@ fn render(board: &Board, paint: impl Fn(Option<Stack>, String) -> String) -> Str
         let (mut r, mut q) = ((-from_middle).max(0), from_middle.max(0));
         let mut line = " ".repeat(4 * from_middle.unsigned_abs() as usize);
         while r <= last && q <= last {
-            let stack = board.stack(Cell::wrapping(r, q));
+            let cell = Cell::wrapping(r, q);
+            let stack = board.stack(cell);
             let text = stack.map_or_else(
                 || "..".to_owned(),
                 |stack| format!("{}{}", stack.colour.letter(), stack.power),
             );
-            line.push_str(&format!(" {}     ", paint(stack, text)));
+            line.push_str(&format!(" {}{:<5}", paint(stack, text), mark(cell)));
             (r, q) = (r + 1, q + 1);
         }
         picture.push_str(line.trim_end());

@@ -1,0 +1,126 @@
+//! The laboratory's commands, as a user runs them.
+
+use serde_json::Value;
+use std::path::Path;
+use std::process::Command;
+
+const EXAMPLE: &str = "5,6,r,2\n1,0,b,2\n1,1,b,1\n3,2,b,1\n1,3,b,3\n";
+
+/// Runs the command in a folder; exit code, standard output, standard error.
+fn infexion(folder: &Path, arguments: &[&str]) -> (Option<i32>, String, String) {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_infexion"));
+    let output = command.args(arguments).current_dir(folder).output().unwrap();
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    (output.status.code(), text(output.stdout), text(output.stderr))
+}
+
+fn answer(folder: &Path, arguments: &[&str]) -> String {
+    let (code, out, err) = infexion(folder, arguments);
+    assert_eq!(code, Some(0), "{arguments:?}: {err}");
+    out
+}
+
+fn folder_with_boards() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("example.csv"), EXAMPLE).unwrap();
+    std::fs::write(folder.path().join("blue.csv"), "3,3,b,1\n").unwrap();
+    folder
+}
+
+#[test]
+fn explain_shows_the_bounds_and_every_action() {
+    let folder = folder_with_boards();
+    let arguments = ["explain", "example.csv", "--svg", "why.svg"];
+    let text = answer(folder.path(), &arguments);
+    assert!(text.starts_with("The optimum is 5 actions."), "{text}");
+    assert!(text.contains("2 lines cover all blue cells, fewer do not"), "{text}");
+    assert!(text.contains("red (5,6) of power 2 takes (1,3) b3, (1,0) b2: 2 of 4"), "{text}");
+    assert_eq!(text.matches("SPREAD").count(), 5);
+    let svg = std::fs::read_to_string(folder.path().join("why.svg")).unwrap();
+    assert_eq!(svg.matches("class='band'").count(), 2);
+    assert_eq!(svg.matches("class='ring'").count(), 2);
+    // The lines, the infection, and six boards.
+    assert_eq!(svg.matches("<polygon").count(), 8 * 49);
+    let json = answer(folder.path(), &["explain", "example.csv", "--format", "json"]);
+    let json: Value = serde_json::from_str(&json).unwrap();
+    assert_eq!(json["record"]["length"], 5);
+    assert_eq!(json["steps"].as_array().unwrap().len(), 5);
+    assert_eq!(json["steps"][4]["h"], 0);
+    let (code, out, _) = infexion(folder.path(), &["explain", "blue.csv"]);
+    assert_eq!(code, Some(10));
+    assert!(out.starts_with("There is no solution, proved."), "{out}");
+    let spawned = answer(folder.path(), &["explain", "--spawn", "blue.csv"]);
+    assert!(spawned.contains("spawn a stack of power 1"), "{spawned}");
+}
+
+#[test]
+fn count_counts_and_lists_up_to_the_limit() {
+    let folder = folder_with_boards();
+    let text = answer(folder.path(), &["count", "example.csv"]);
+    assert_eq!(text, "optimum           5\noptimal solutions 12\nfinal boards      9\n");
+    let all = answer(folder.path(), &["count", "--all", "example.csv"]);
+    assert_eq!(all.matches("SPREAD").count(), 60);
+    let (code, some, err) =
+        infexion(folder.path(), &["count", "--all", "--limit", "2", "example.csv"]);
+    assert_eq!((code, some.matches("SPREAD").count()), (Some(0), 10));
+    assert!(err.contains("2 of 12 solutions listed"), "{err}");
+    let json = answer(folder.path(), &["count", "--format", "json", "--all", "example.csv"]);
+    let json: Value = serde_json::from_str(&json).unwrap();
+    assert_eq!((&json["solutions"], json["listed"].as_array().unwrap().len()), (&12.into(), 12));
+    assert_eq!(infexion(folder.path(), &["count", "blue.csv"]).0, Some(10));
+}
+
+#[test]
+fn generate_writes_every_format_and_the_same_boards_in_each() {
+    let folder = folder_with_boards();
+    let shape = ["generate", "-n", "20", "--seed", "5", "--blue", "2..3", "--distinct"];
+    let with = |more: &[&str]| answer(folder.path(), &[&shape[..], more].concat());
+    let tsv = with(&[]);
+    assert_eq!(tsv.lines().count(), 20);
+    assert!(tsv.starts_with("board-01\t"), "{tsv}");
+    let jsonl = with(&["--format", "jsonl"]);
+    let first: Value = serde_json::from_str(jsonl.lines().next().unwrap()).unwrap();
+    let (name, board) = tsv.lines().next().unwrap().split_once('\t').unwrap();
+    assert_eq!((first["name"].as_str(), first["board"].as_str()), (Some(name), Some(board)));
+    with(&["--format", "csv", "--output", "boards"]);
+    let file = std::fs::read_to_string(folder.path().join("boards/board-01.csv")).unwrap();
+    assert_eq!(file.lines().collect::<Vec<_>>().join(" "), board);
+    assert_eq!(std::fs::read_dir(folder.path().join("boards")).unwrap().count(), 20);
+    with(&["-o", "boards.jsonl"]);
+    let written = std::fs::read_to_string(folder.path().join("boards.jsonl")).unwrap();
+    assert_eq!(written, jsonl);
+    // One board, ready for `solve`.
+    assert!(answer(folder.path(), &["generate"]).lines().all(|line| line.split(',').count() == 4));
+    let refused = infexion(folder.path(), &["generate", "-n", "2", "--format", "csv"]);
+    assert_eq!(refused.0, Some(2));
+    let none = ["generate", "--optimum", "30", "--patience", "5"];
+    assert_eq!(infexion(folder.path(), &none).0, Some(11));
+}
+
+#[test]
+fn audit_tells_right_from_wrong_and_shows_why() {
+    let folder = folder_with_boards();
+    let arguments = [
+        "audit",
+        "-H",
+        "line-cover,nearest",
+        "--edges",
+        "20000",
+        "--red",
+        "1..2",
+        "--blue",
+        "1..2",
+    ];
+    let text = answer(folder.path(), &arguments);
+    assert!(text.contains("nearest overestimates: it says"), "{text}");
+    assert!(!text.contains("line-cover overestimates"), "{text}");
+    let lines = answer(folder.path(), &[&arguments[..], &["--format", "jsonl"]].concat());
+    let reports: Vec<Value> =
+        lines.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(reports[0]["heuristic"], "line-cover");
+    assert_eq!(reports[0]["overestimates"], 0);
+    assert!(reports[1]["overestimates"].as_u64() > Some(0));
+    // Given boards instead of random ones.
+    let text = answer(folder.path(), &["audit", "-H", "zero", "example.csv", "--states", "2000"]);
+    assert!(text.lines().nth(1).unwrap().split_whitespace().nth(1) == Some("1"), "{text}");
+}

@@ -1,0 +1,75 @@
+//! How much better one contender is than another on the boards that both finish.
+
+use super::contender::Measurement;
+
+/// A contender against a rival.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Ratios {
+    /// Boards both finished.
+    pub boards: usize,
+    /// Of these, boards that took the rival longer than the threshold.
+    pub hard_boards: usize,
+    /// Rival's time over ours, geometric mean over the hard boards.
+    pub time: f64,
+    /// Rival's peak memory over ours, geometric mean over the hard boards.
+    pub memory: f64,
+    /// Rival's time over ours where we do worst, over all boards both finished.
+    pub worst_time: f64,
+}
+
+/// Compares pairs (ours, the rival's); `threshold` in seconds. `None` if there is no board that
+/// both finish.
+pub fn ratios<'a>(
+    pairs: impl Iterator<Item = (&'a Measurement, &'a Measurement)>,
+    threshold: f64,
+) -> Option<Ratios> {
+    let pairs: Vec<_> =
+        pairs.filter(|(ours, theirs)| ours.is_proved() && theirs.is_proved()).collect();
+    let time = |(ours, theirs): &(&Measurement, &Measurement)| {
+        theirs.seconds.max(1e-6) / ours.seconds.max(1e-6)
+    };
+    let memory = |(ours, theirs): &(&Measurement, &Measurement)| {
+        theirs.peak_bytes.max(1) as f64 / ours.peak_bytes.max(1) as f64
+    };
+    let hard: Vec<_> =
+        pairs.iter().copied().filter(|(_, theirs)| theirs.seconds > threshold).collect();
+    let worst_time = pairs.iter().map(time).reduce(f64::min)?;
+    Some(Ratios {
+        boards: pairs.len(),
+        hard_boards: hard.len(),
+        time: geometric_mean(hard.iter().map(time)),
+        memory: geometric_mean(hard.iter().map(memory)),
+        worst_time,
+    })
+}
+
+/// 1 for no values at all.
+fn geometric_mean(values: impl ExactSizeIterator<Item = f64>) -> f64 {
+    let count = values.len().max(1) as f64;
+    (values.map(f64::ln).sum::<f64>() / count).exp()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn run(outcome: &str, seconds: f64, peak_bytes: u64) -> Measurement {
+        Measurement { outcome: outcome.to_owned(), seconds, peak_bytes, ..Measurement::default() }
+    }
+
+    #[test]
+    fn only_boards_both_finish_count_and_only_hard_ones_in_the_means() {
+        let runs = [
+            (run("optimal", 0.01, 1_000), run("optimal", 1.0, 4_000)),
+            (run("optimal", 0.01, 1_000), run("optimal", 4.0, 16_000)),
+            (run("optimal", 0.02, 1_000), run("optimal", 0.01, 1_000)),
+            (run("optimal", 0.01, 1_000), run("stopped", 30.0, 9_000)),
+        ];
+        let found = ratios(runs.iter().map(|(ours, theirs)| (ours, theirs)), 0.1).unwrap();
+        assert_eq!((found.boards, found.hard_boards), (3, 2));
+        assert!((found.time - 200.0).abs() < 1e-6);
+        assert!((found.memory - 8.0).abs() < 1e-6);
+        assert!((found.worst_time - 0.5).abs() < 1e-9);
+        assert_eq!(ratios(std::iter::empty(), 0.1), None);
+    }
+}

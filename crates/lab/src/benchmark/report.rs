@@ -1,0 +1,136 @@
+//! The benchmark in words: tables that read well on a terminal and are Markdown in a record.
+
+use super::contender::{Contender, Measurement};
+use super::ratios::ratios;
+use std::fmt::Write;
+
+/// What was measured on one board, in the order of the setting's contenders.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Row {
+    /// The board's name.
+    pub board: String,
+    /// One measurement for each contender.
+    pub runs: Vec<Measurement>,
+}
+
+/// How it was measured.
+#[derive(Clone, Debug)]
+pub struct Setting {
+    /// Who ran; the first is the one the others are held against.
+    pub contenders: Vec<Contender>,
+    /// Rivals' times below this many seconds do not count in the means.
+    pub threshold: f64,
+}
+
+/// The total number of expansions, if every run of the first contender repeats exactly: any
+/// change of behaviour changes it.
+pub fn signature(setting: &Setting, rows: &[Row]) -> Option<u64> {
+    let repeats = setting.contenders.first() == Some(&Contender::Auto(1));
+    let first = || rows.iter().filter_map(|row| row.runs.first());
+    (repeats && first().all(Measurement::is_proved)).then(|| first().map(|run| run.expanded).sum())
+}
+
+/// One line for each run.
+pub fn table(setting: &Setting, rows: &[Row]) -> String {
+    let mut text = String::from(
+        "| board | solver | outcome | bounds | expanded | generated | seconds | peak MB |\n\
+         |---|---|---|---:|---:|---:|---:|---:|\n",
+    );
+    for row in rows {
+        for (contender, run) in setting.contenders.iter().zip(&row.runs) {
+            let _ = writeln!(
+                text,
+                "| {} | {} | {} | {} | {} | {} | {:.3} | {:.1} |",
+                row.board,
+                contender.name(),
+                run.outcome,
+                bounds(run),
+                run.expanded,
+                run.generated,
+                run.seconds,
+                run.peak_bytes as f64 / 1e6,
+            );
+        }
+    }
+    text
+}
+
+/// `24` where the bounds meet, else `23..25`; `23..` with no solution known.
+fn bounds(run: &Measurement) -> String {
+    match (run.lower_bound, run.upper_bound) {
+        (Some(low), Some(high)) if low == high => low.to_string(),
+        (low, high) => {
+            let text = |bound: Option<u32>| bound.map_or(String::new(), |bound| bound.to_string());
+            format!("{}..{}", text(low), text(high))
+        }
+    }
+}
+
+/// What the runs come to.
+pub fn summary(setting: &Setting, rows: &[Row]) -> String {
+    let mut text = String::new();
+    for (index, contender) in setting.contenders.iter().enumerate() {
+        let runs = || rows.iter().filter_map(|row| row.runs.get(index));
+        let proved = runs().filter(|run| run.is_proved()).count();
+        let solved = runs().filter(|run| run.upper_bound.is_some()).count();
+        let seconds: f64 = runs().map(|run| run.seconds).sum();
+        let slowest = runs().map(|run| run.seconds).fold(0.0, f64::max);
+        let _ = writeln!(
+            text,
+            "- {}: {proved} of {} proved, {solved} solved; {seconds:.1} s in all, {slowest:.1} s at most",
+            contender.name(),
+            rows.len(),
+        );
+        if index == 0 {
+            continue;
+        }
+        let pairs = rows.iter().filter_map(|row| Some((row.runs.first()?, row.runs.get(index)?)));
+        if let Some(found) = ratios(pairs, setting.threshold) {
+            let first = setting.contenders[0].name();
+            let _ = writeln!(
+                text,
+                "  - against {first}, on {} boards that both finish: {:.1} times its time and {:.1} times its \
+                 memory (geometric means over {} boards that take more than {} s); at best {:.2} times \
+                 its time",
+                found.boards,
+                found.time,
+                found.memory,
+                found.hard_boards,
+                setting.threshold,
+                found.worst_time,
+            );
+        }
+    }
+    if let Some(signature) = signature(setting, rows) {
+        let _ = writeln!(text, "- signature: {signature} expansions");
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn run(outcome: &str, bounds: (u32, u32), expanded: u64) -> Measurement {
+        let (lower_bound, upper_bound) = (Some(bounds.0), Some(bounds.1));
+        let outcome = outcome.to_owned();
+        Measurement { outcome, lower_bound, upper_bound, expanded, ..Measurement::default() }
+    }
+
+    #[test]
+    fn the_signature_is_for_finished_runs_that_repeat() {
+        let row = |outcome: &str| Row { board: "x".into(), runs: vec![run(outcome, (3, 3), 20)] };
+        let setting = |contender| Setting { contenders: vec![contender], threshold: 0.1 };
+        let proved = [row("optimal"), row("optimal")];
+        assert_eq!(signature(&setting(Contender::Auto(1)), &proved), Some(40));
+        assert_eq!(signature(&setting(Contender::Auto(0)), &proved), None);
+        assert_eq!(signature(&setting(Contender::Auto(1)), &[row("stopped")]), None);
+    }
+
+    #[test]
+    fn bounds_that_do_not_meet_are_shown_as_an_interval() {
+        assert_eq!(bounds(&run("optimal", (3, 3), 0)), "3");
+        assert_eq!(bounds(&run("stopped", (3, 5), 0)), "3..5");
+        assert_eq!(bounds(&Measurement { lower_bound: Some(2), ..Measurement::default() }), "2..");
+    }
+}
