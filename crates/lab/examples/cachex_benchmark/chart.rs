@@ -50,7 +50,7 @@ fn times(panel: &Panel<'_>, duels: &[&Duel], title: &str) -> Result<(), Box<dyn 
         ("pathfinding bfs", COLOURS[3], |duel| duel.times[4]),
     ];
     let duels: Vec<&Duel> = duels.iter().copied().filter(|duel| duel.percent == 30).collect();
-    let all = || duels.iter().flat_map(|duel| duel.times);
+    let all = || duels.iter().flat_map(|duel| duel.times).filter(|time| time.is_finite());
     let (least, most) = (all().fold(f64::INFINITY, f64::min), all().fold(0.0, f64::max));
     let mut chart = ChartBuilder::on(panel)
         .caption(title, ("sans-serif", 16))
@@ -61,9 +61,10 @@ fn times(panel: &Panel<'_>, duels: &[&Duel], title: &str) -> Result<(), Box<dyn 
     let milliseconds = |time: &f64| format!("{time}");
     chart.configure_mesh().x_desc("n").y_label_formatter(&milliseconds).draw()?;
     for (name, colour, time) in lines {
-        let points = || duels.iter().map(|duel| (f64::from(duel.side), time(duel)));
+        let all = duels.iter().map(|duel| (f64::from(duel.side), time(duel)));
+        let points = all.filter(|(_, time)| time.is_finite());
         chart
-            .draw_series(LineSeries::new(points(), colour.stroke_width(2)).point_size(3))?
+            .draw_series(LineSeries::new(points, colour.stroke_width(2)).point_size(3))?
             .label(name)
             .legend(move |(x, y)| PathElement::new([(x, y), (x + 18, y)], colour.stroke_width(2)));
     }
