@@ -3,6 +3,7 @@
 pub(crate) mod algorithms;
 pub(crate) mod audit;
 pub(crate) mod check;
+pub(crate) mod compare;
 pub(crate) mod completions;
 pub(crate) mod count;
 pub(crate) mod explain;
@@ -10,6 +11,7 @@ pub(crate) mod generate;
 pub(crate) mod grade;
 pub(crate) mod heuristics;
 pub(crate) mod path;
+pub(crate) mod plot;
 pub(crate) mod render;
 pub(crate) mod solve;
 pub(crate) mod suite;
