@@ -48,7 +48,7 @@ export class BoardView {
     this.over = s("g", { class: "over", "aria-hidden": "true" });
     this.flying = s("g", { class: "flying", "aria-hidden": "true" });
     this.element = s("svg", {
-      class: "board", viewBox: `${VIEW.x} ${VIEW.y} ${VIEW.width} ${VIEW.height}`,
+      class: press ? "board live" : "board", viewBox: `${VIEW.x} ${VIEW.y} ${VIEW.width} ${VIEW.height}`,
       role: "grid", "aria-label": label, "aria-rowcount": SIDE, "aria-colcount": SIDE,
     }, s("g", { class: "ghosts", "aria-hidden": "true" }, this.ghosts.map((ghost) => ghost.element)), rows, this.under, this.stacks, this.over, this.flying);
     this.#listen();
