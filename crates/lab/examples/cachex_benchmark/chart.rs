@@ -42,11 +42,12 @@ fn sides(duels: &[&Duel]) -> Range<f64> {
 }
 
 fn times(panel: &Panel<'_>, duels: &[&Duel], title: &str) -> Result<(), Box<dyn Error>> {
-    let lines: [Line; 4] = [
-        ("infexion A*", COLOURS[0], |duel| duel.times[0]),
-        ("infexion BFS", COLOURS[2], |duel| duel.times[1]),
-        ("pathfinding astar", COLOURS[1], |duel| duel.times[2]),
-        ("pathfinding bfs", COLOURS[3], |duel| duel.times[3]),
+    let lines: [Line; 5] = [
+        ("infexion (default)", COLOURS[0], |duel| duel.times[0]),
+        ("infexion A*", COLOURS[4], |duel| duel.times[1]),
+        ("infexion BFS", COLOURS[2], |duel| duel.times[2]),
+        ("pathfinding astar", COLOURS[1], |duel| duel.times[3]),
+        ("pathfinding bfs", COLOURS[3], |duel| duel.times[4]),
     ];
     let duels: Vec<&Duel> = duels.iter().copied().filter(|duel| duel.percent == 30).collect();
     let all = || duels.iter().flat_map(|duel| duel.times);

@@ -23,14 +23,14 @@ pub(crate) struct Duel {
     pub(crate) cost: Option<u32>,
     /// Cells that our A* expanded.
     pub(crate) expanded: u64,
-    /// Milliseconds: our A* and BFS, then those of the crate.
-    pub(crate) times: [f64; 4],
+    /// Milliseconds: our default, A* and BFS, then those of the crate.
+    pub(crate) times: [f64; 5],
 }
 
 impl Duel {
     /// How many times faster our default is than the better of the two opponents.
     pub(crate) fn ratio(&self) -> f64 {
-        self.times[2].min(self.times[3]) / self.times[0]
+        self.times[3].min(self.times[4]) / self.times[0]
     }
 }
 
@@ -55,7 +55,7 @@ fn cost(answer: &Answer) -> Option<u32> {
 /// The shortest time of each contender, in milliseconds.
 pub(crate) fn shortest<const N: usize>(contenders: [&dyn Fn(); N]) -> [f64; N] {
     const ENOUGH: Duration = Duration::from_millis(1500);
-    const ROUNDS: std::ops::RangeInclusive<u32> = 5..=200;
+    const ROUNDS: std::ops::RangeInclusive<u32> = 3..=200;
     let mut best = [f64::INFINITY; N];
     let started = Instant::now();
     for round in 1..=*ROUNDS.end() {
@@ -84,14 +84,17 @@ pub(crate) fn all(sides: &[u16]) -> Result<Vec<Duel>, Box<dyn std::error::Error>
                 let task = position.task(Mode::Plain).map_err(|faults| format!("{faults:?}"))?;
                 let (grid, arena) = (&position.grid, Arena::new(&position));
                 let answer = ours(grid, &task, Algorithm::AStar);
-                assert_eq!(cost(&answer), cost(&ours(grid, &task, Algorithm::BreadthFirst)));
+                for algorithm in Algorithm::ALL {
+                    assert_eq!(cost(&answer), cost(&ours(grid, &task, algorithm)));
+                }
                 assert_eq!(cost(&answer), arena.astar());
                 assert_eq!(cost(&answer), arena.bfs());
                 let times = shortest([
+                    &|| drop(black_box(ours(grid, &task, Algorithm::Auto))),
                     &|| drop(black_box(ours(grid, &task, Algorithm::AStar))),
                     &|| drop(black_box(ours(grid, &task, Algorithm::BreadthFirst))),
-                    &|| drop(black_box(arena.astar())),
-                    &|| drop(black_box(arena.bfs())),
+                    &|| _ = black_box(arena.astar()),
+                    &|| _ = black_box(arena.bfs()),
                 ]);
                 let expanded = answer.statistics.expanded;
                 duels.push(Duel { side, percent, cost: cost(&answer), expanded, times });
@@ -104,15 +107,15 @@ pub(crate) fn all(sides: &[u16]) -> Result<Vec<Duel>, Box<dyn std::error::Error>
 
 /// The tables of the contest.
 pub(crate) fn markdown(duels: &[Duel]) -> String {
-    let mut text = "## Against `pathfinding`\n\n| n | obstacles | path | expanded | A* | BFS | \
-                    `astar` | `bfs` | times faster | ns a cell |\n|--:|--:|--:|--:|--:|--:|--:|--:\
-                    |--:|--:|\n"
+    let mut text = "## Against `pathfinding`\n\n| n | obstacles | path | A* expands | auto | A* | \
+                    BFS | `astar` | `bfs` | times faster | A*, ns a cell |\n\
+                    |--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|\n"
         .to_owned();
     for duel in duels {
-        let [astar, bfs, their_astar, their_bfs] = duel.times;
+        let [auto, astar, bfs, their_astar, their_bfs] = duel.times;
         let _ = writeln!(
             text,
-            "| {} | {} % | {} | {} | {astar:.3} | {bfs:.3} | {their_astar:.3} | {their_bfs:.3} | \
+            "| {} | {} % | {} | {} | {auto:.3} | {astar:.3} | {bfs:.3} | {their_astar:.3} | {their_bfs:.3} | \
              {:.1} | {:.1} |",
             duel.side,
             duel.percent,

@@ -36,13 +36,13 @@ fn run(prefix: &str, sides: &[u16], largest: u16) -> Result<(), Box<dyn Error>> 
 
 fn csv(duels: &[Duel]) -> String {
     let mut text =
-        "n,obstacles,path,cost,expanded,astar_ms,bfs_ms,pathfinding_astar_ms,pathfinding_bfs_ms\n"
+        "n,obstacles,path,cost,expanded,auto_ms,astar_ms,bfs_ms,pathfinding_astar_ms,pathfinding_bfs_ms\n"
             .to_owned();
     for duel in duels {
         let cost = duel.cost.map_or_else(String::new, |cost| cost.to_string());
         let _ = writeln!(
             text,
-            "{},{},{},{cost},{},{:.4},{:.4},{:.4},{:.4}",
+            "{},{},{},{cost},{},{:.4},{:.4},{:.4},{:.4},{:.4}",
             duel.side,
             duel.percent,
             duel.cost.is_some(),
@@ -51,6 +51,7 @@ fn csv(duels: &[Duel]) -> String {
             duel.times[1],
             duel.times[2],
             duel.times[3],
+            duel.times[4],
         );
     }
     text

@@ -68,7 +68,8 @@ pub(crate) fn markdown(side: u16) -> Result<String, Box<dyn Error>> {
         let file = tempfile::NamedTempFile::new()?;
         notation::write(&position, &mut std::io::BufWriter::new(&file))?;
         for mode in ["plain", "capture", "connect"] {
-            for algorithm in ["astar", "bfs", "dijkstra", "bidirectional", "several paths"] {
+            for algorithm in ["auto", "astar", "bfs", "dijkstra", "bidirectional", "several paths"]
+            {
                 let path = file.path().to_string_lossy();
                 let output = Command::new(std::env::current_exe()?)
                     .args([FLAG, &path, mode, algorithm])

@@ -37,6 +37,7 @@ pub(crate) fn markdown(side: u16) -> Result<String, Box<dyn Error>> {
             assert!(answers.iter().all(|answer| answer.outcome.upper_bound() == cost));
             let run = |algorithm| drop(black_box(ours(grid, &task, algorithm)));
             let times = shortest([
+                &|| run(Algorithm::Auto),
                 &|| run(Algorithm::AStar),
                 &|| run(Algorithm::BreadthFirst),
                 &|| run(Algorithm::Dijkstra),
