@@ -4,7 +4,9 @@
 pub mod audit;
 pub mod benchmark;
 pub mod cachex_boards;
+pub mod chart;
 pub mod collection;
+pub mod compare;
 pub mod count;
 pub mod distance;
 pub mod explain;
