@@ -27,6 +27,13 @@ pub(crate) fn write_file(path: &Path, text: &str) -> Result<(), Failure> {
         .map_err(|error| Fault::plain(format!("cannot write {}: {error}", path.display())).into())
 }
 
+/// A value as one line of JSON.
+pub(crate) fn json_line(value: &impl serde::Serialize) -> Result<String, Failure> {
+    let text =
+        serde_json::to_string(value).map_err(|error| Failure::Internal(error.to_string()))?;
+    Ok(text + "\n")
+}
+
 /// Columns a picture on this stream may take: the terminal's, else those of `COLUMNS`, else 80.
 pub(crate) fn width_of(stream: impl std::os::fd::AsFd) -> usize {
     let columns = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
@@ -34,11 +41,4 @@ pub(crate) fn width_of(stream: impl std::os::fd::AsFd) -> usize {
         .map(|(width, _)| usize::from(width.0))
         .or(columns)
         .unwrap_or(80)
-}
-
-/// A value as one line of JSON.
-pub(crate) fn json_line(value: &impl serde::Serialize) -> Result<String, Failure> {
-    let text =
-        serde_json::to_string(value).map_err(|error| Failure::Internal(error.to_string()))?;
-    Ok(text + "\n")
 }

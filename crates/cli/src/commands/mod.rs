@@ -13,5 +13,6 @@ pub(crate) mod grade;
 pub(crate) mod heuristics;
 pub(crate) mod path;
 pub(crate) mod render;
+pub(crate) mod serve;
 pub(crate) mod solve;
 pub(crate) mod suite;

@@ -23,11 +23,13 @@ mod breadth_first;
 mod capture;
 mod cost;
 mod estimate;
+mod lanes;
 mod layers;
 mod marks;
 mod ordering;
 mod paths;
 mod plain;
+mod reach;
 mod record;
 mod search;
 mod tiles;
@@ -141,10 +143,11 @@ pub fn find<T: Trace>(
             bidirectional::bidirectional(&mut search, &firsts, &task.last_cells(grid))
         }
         (Algorithm::AStar, Mode::Plain, Some((start, goal))) => {
-            plain::best_first(&mut search, start, goal, &Distance(goal))
+            let ask_after = reach::asked_after(grid);
+            plain::best_first(&mut search, start, goal, &Distance::new(goal), ask_after)
         }
         (Algorithm::Dijkstra, Mode::Plain, Some((start, goal))) => {
-            plain::best_first(&mut search, start, goal, &Zero)
+            plain::best_first(&mut search, start, goal, &Zero, u64::MAX)
         }
         (Algorithm::AStar, Mode::Capture(colour) | Mode::Connect(colour), _) => {
             let crossings = Crossings::new(grid, colour, target);

@@ -123,8 +123,19 @@ impl Ground {
 }
 
 impl Bounds {
-    pub(super) fn new(bound: Bound) -> Bounds {
-        Bounds { bound, budgets: Memory::new(), reaches: Memory::new(), packer: Packer::default() }
+    /// The bounds up to a level, with at most so many remembered answers of each sort.
+    pub(super) fn new(bound: Bound, slots: usize) -> Bounds {
+        Bounds {
+            bound,
+            budgets: Memory::new(slots),
+            reaches: Memory::new(slots),
+            packer: Packer::default(),
+        }
+    }
+
+    /// Bytes of remembered answers.
+    pub(super) fn bytes(&self) -> usize {
+        self.budgets.bytes() + self.reaches.bytes()
     }
 
     /// May the board be solvable in `moves` spreads? `false` is proved.

@@ -7,10 +7,12 @@
 mod asleep;
 mod bound;
 mod driver;
+mod iterate;
 mod lines;
 mod packing;
 mod probe;
 mod refute;
+mod room;
 mod table;
 mod tokens;
 mod torus;

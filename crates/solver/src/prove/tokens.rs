@@ -194,35 +194,54 @@ impl Question for Reach {
     }
 }
 
-/// Remembered answers: direct-mapped, exact keys.
+/// Remembered answers: direct-mapped, exact keys. Begins small, so that a small search pays
+/// little for it.
 pub(super) struct Memory<A> {
     slots: Vec<Option<(u128, A)>>,
+    missed: usize,
+    largest: usize,
 }
 
-const SLOTS: usize = 1 << 12;
+const FIRST_SLOTS: usize = 1 << 6;
+/// Slots that are enough for every search.
+pub(super) const LARGEST_MEMORY: usize = 1 << 12;
 
 impl<A: Copy> Memory<A> {
-    pub(super) fn new() -> Memory<A> {
-        Memory { slots: Vec::new() }
+    /// Grows up to `largest` slots, a power of two.
+    pub(super) fn new(largest: usize) -> Memory<A> {
+        Memory { slots: vec![None; FIRST_SLOTS.min(largest)], missed: 0, largest }
+    }
+
+    /// Bytes held.
+    pub(super) fn bytes(&self) -> usize {
+        self.slots.capacity() * size_of::<Option<(u128, A)>>()
     }
 
     #[inline]
     pub(super) fn answer<'a, Q: Question<Answer = A>>(&'a mut self, question: &Q) -> &'a A {
-        if self.slots.is_empty() {
-            self.slots = vec![None; SLOTS];
-        }
         let key = question.key();
-        let slot = &mut self.slots[slot_of(key)];
-        if slot.as_ref().is_none_or(|(known, _)| *known != key) {
-            *slot = None;
+        let index = mixed(key) as usize & (self.slots.len() - 1);
+        if self.slots[index].as_ref().is_none_or(|(known, _)| *known != key) {
+            return self.work_out(key, question);
         }
-        &slot.get_or_insert_with(|| (key, question.work_out())).1
+        &self.slots[index].as_ref().expect("it holds the key").1
+    }
+
+    #[cold]
+    fn work_out<'a, Q: Question<Answer = A>>(&'a mut self, key: u128, question: &Q) -> &'a A {
+        self.missed += 1;
+        if self.missed > self.slots.len() && self.slots.len() < self.largest {
+            self.slots = vec![None; (self.slots.len() * 4).min(self.largest)];
+            self.missed = 0;
+        }
+        let index = mixed(key) as usize & (self.slots.len() - 1);
+        &self.slots[index].insert((key, question.work_out())).1
     }
 }
 
 #[inline]
-fn slot_of(key: u128) -> usize {
+fn mixed(key: u128) -> u64 {
     let mixed = (key as u64 ^ (key >> 64) as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     let mixed = (mixed ^ (key >> 64) as u64).wrapping_mul(0xd6e8_feb8_6659_fd93);
-    (mixed >> 52) as usize
+    mixed >> 48
 }

@@ -1,6 +1,7 @@
 //! Boards that no sequence of spreads can solve, recognised by counting tokens.
 
-use infexion_rules::Board;
+use infexion_rules::{Board, Game};
+use rustc_hash::FxHashSet;
 
 /// Is the board proved to have no solution in the SPREAD-only game?
 ///
@@ -20,4 +21,36 @@ pub fn proved_unsolvable(board: &Board) -> bool {
     !blue.is_empty()
         && (board.red().is_empty()
             || board.total_power() - 6 * unbreakable.len() < unbreakable.len())
+}
+
+/// States that [`dead_end`] may look at.
+const STATES: usize = 2_000;
+
+/// Do all ways from the board end, after few states, in boards that are [`proved_unsolvable`]?
+///
+/// Looks at all states within reach, so its `true` is a proof; `false` says nothing.
+pub(super) fn dead_end(board: &Board) -> bool {
+    if (board.blue() & board.with_power(6)).is_empty() {
+        return false;
+    }
+    let mut seen = FxHashSet::from_iter([*board]);
+    let mut open = vec![*board];
+    while let Some(board) = open.pop() {
+        if board.is_solved() {
+            return false;
+        }
+        if proved_unsolvable(&board) {
+            continue;
+        }
+        for action in board.actions(Game::SpreadOnly) {
+            let next = board.after(action);
+            if seen.insert(next) {
+                open.push(next);
+            }
+        }
+        if seen.len() > STATES {
+            return false;
+        }
+    }
+    true
 }
