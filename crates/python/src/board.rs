@@ -13,7 +13,19 @@ use pyo3::types::{PyDict, PyIterator, PyList, PyMapping, PyString, PyTuple, PyTy
 type PyCell = (u8, u8);
 type PyStack = (char, u8);
 
-/// A board.
+/// A legal Infexion board. It cannot be changed, and reads like the course's dictionary.
+///
+/// >>> from infexion import Board
+/// >>> board = Board({(5, 6): ("r", 2), (1, 0): ("b", 2)})
+/// >>> board[5, 6]
+/// ('r', 2)
+/// >>> (0, 0) in board, len(board), board.blue
+/// (False, 2, {(1, 0): 2})
+/// >>> board == Board("1,0,b,2 5,6,r,2") and hash(board) == hash(Board(board.to_csv()))
+/// True
+/// >>> import pickle
+/// >>> pickle.loads(pickle.dumps(board)) == board
+/// True
 #[pyclass(name = "Board", module = "infexion", frozen, eq, hash, mapping)]
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct PyBoard(pub(crate) Board);
@@ -129,11 +141,21 @@ impl PyBoard {
         }
     }
 
+    /// A board from the course's dictionary.
+    ///
+    /// >>> Board.from_dict({(7, 0): ("r", 1)})
+    /// Traceback (most recent call last):
+    ///     ...
+    /// infexion.errors.BadInput: (7, 0): ('r', 1): cell (7,0) is outside the board: both coordinates run from 0 to 6
     #[classmethod]
     fn from_dict(_: &Bound<'_, PyType>, stacks: &Bound<'_, PyMapping>) -> PyResult<PyBoard> {
         from_mapping(stacks).map(PyBoard)
     }
 
+    /// A board from the course's file format, one stack a line.
+    ///
+    /// >>> Board.from_csv("5,6,r,2\\n1,0,b,2\\n")
+    /// Board('1,0,b,2 5,6,r,2')
     #[classmethod]
     fn from_csv(_: &Bound<'_, PyType>, text: &Bound<'_, PyAny>) -> PyResult<PyBoard> {
         let bytes = match text.cast::<PyString>() {
@@ -143,6 +165,10 @@ impl PyBoard {
         csv::read_bytes(&bytes).map(PyBoard).map_err(bad_inputs)
     }
 
+    /// A board from one line, stacks separated by blanks, or from several as `from_csv`.
+    ///
+    /// >>> Board.from_text("5,6,r,2 1,0,b,2").to_dict()
+    /// {(1, 0): ('b', 2), (5, 6): ('r', 2)}
     #[classmethod]
     fn from_text(_: &Bound<'_, PyType>, text: &str) -> PyResult<PyBoard> {
         from_text(text).map(PyBoard)
@@ -168,6 +194,7 @@ impl PyBoard {
         Ok((slf.get_type().getattr("_from_bits")?, (low, middle, high, red)))
     }
 
+    /// The course's dictionary.
     fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let stacks = PyDict::new(py);
         for (cell, stack) in self.0.stacks() {
@@ -176,18 +203,22 @@ impl PyBoard {
         Ok(stacks)
     }
 
+    /// The course's file format.
     fn to_csv(&self) -> String {
         csv::write(&self.0)
     }
 
+    /// One line, as suites and batches write boards.
     fn to_text(&self) -> String {
         items::write(&self.0)
     }
 
+    /// The course's picture in text.
     fn picture(&self) -> String {
         picture::draw(&self.0)
     }
 
+    /// The board as SVG; a notebook draws it by itself.
     fn svg(&self) -> String {
         infexion::board_svg(&self.0)
     }
@@ -196,12 +227,26 @@ impl PyBoard {
         self.svg()
     }
 
+    /// The board after an action, given as a tuple or in course notation.
+    ///
+    /// >>> Board("0,6,r,1 0,0,b,3").play((0, 6, 0, 1))
+    /// Board('0,0,r,4')
+    /// >>> Board("0,6,r,1 0,0,b,3").play("SPAWN 1 1")
+    /// Traceback (most recent call last):
+    ///     ...
+    /// infexion.errors.IllegalAction: SPAWN is not part of this game
     #[pyo3(signature = (action, *, spawn = false))]
     fn play(&self, action: &Bound<'_, PyAny>, spawn: bool) -> PyResult<PyBoard> {
         let action = to_action(action)?;
         self.0.play(action, game(spawn)).map(PyBoard).map_err(illegal_action)
     }
 
+    /// The legal actions: spreads by cell and direction, with `spawn` then spawns by cell.
+    ///
+    /// >>> Board("0,6,r,1").legal_actions()[:2]
+    /// [(0, 6, 0, 1), (0, 6, -1, 1)]
+    /// >>> len(Board("0,6,r,1").legal_actions(spawn=True))
+    /// 54
     #[pyo3(signature = (*, spawn = false))]
     fn legal_actions<'py>(&self, py: Python<'py>, spawn: bool) -> PyResult<Bound<'py, PyList>> {
         let actions: PyResult<Vec<_>> =
@@ -209,38 +254,46 @@ impl PyBoard {
         PyList::new(py, actions?)
     }
 
+    /// No blue stack is left.
     #[getter]
     fn is_solved(&self) -> bool {
         self.0.is_solved()
     }
 
+    /// Power of all stacks of both colours.
     #[getter]
     fn total_power(&self) -> u32 {
         self.0.total_power()
     }
 
+    /// The power of each red stack by its cell.
     #[getter]
     fn red<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         self.powers(py, Colour::Red)
     }
 
+    /// The power of each blue stack by its cell.
     #[getter]
     fn blue<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         self.powers(py, Colour::Blue)
     }
 
+    /// The cells that hold a stack.
     fn keys(&self) -> Vec<PyCell> {
         self.0.occupied().into_iter().map(pair).collect()
     }
 
+    /// The stacks.
     fn values(&self) -> Vec<PyStack> {
         self.0.stacks().map(|(_, stack)| entry(stack)).collect()
     }
 
+    /// Cells and stacks.
     fn items(&self) -> Vec<(PyCell, PyStack)> {
         self.0.stacks().map(|(cell, stack)| (pair(cell), entry(stack))).collect()
     }
 
+    /// The stack on a cell, or the default.
     #[pyo3(signature = (cell, default = None, /))]
     fn get<'py>(
         &self,

@@ -172,3 +172,110 @@ fn write_output(batch: &Batch, journal: &Journal) -> Result<BTreeMap<String, usi
     output.finish()?;
     Ok(outcomes)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::batch::read_boards;
+    use crate::generate::{GenerateOptions, Generator};
+    use infexion_rules::notation::items;
+    use infexion_search::CancelFlag;
+    use std::fs;
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    fn batch(folder: &tempfile::TempDir, name: &str) -> Batch {
+        let shape = GenerateOptions { red: 1..=2, blue: 1..=3, ..GenerateOptions::default() };
+        let mut boards: Vec<Given> = Generator::new(shape)
+            .unwrap()
+            .take(40)
+            .enumerate()
+            .map(|(n, board)| Given { name: format!("{n}"), board: items::write(&board.unwrap()) })
+            .collect();
+        boards.push(Given { name: "commas, \"quotes\"".to_owned(), board: "rubbish".to_owned() });
+        Batch {
+            boards,
+            options: SolveOptions::default(),
+            limits: Limits::default(),
+            output: folder.path().join(name),
+            jobs: 2,
+        }
+    }
+
+    #[test]
+    fn rows_have_the_order_of_the_boards_and_an_output_is_a_table_of_boards() {
+        let folder = tempfile::tempdir().unwrap();
+        for name in ["rows.csv", "rows.parquet"] {
+            let batch = batch(&folder, name);
+            let summary = run(&batch, |_| {}).unwrap();
+            assert_eq!((summary.boards, summary.known), (41, 0));
+            assert_eq!(summary.outcomes["invalid"], 1);
+            assert_eq!(read_boards(&batch.output).unwrap(), batch.boards);
+            let again = run(&batch, |_| panic!("a finished batch is not run again")).unwrap();
+            assert_eq!((again.known, again.outcomes.len()), (41, 0));
+        }
+        let mut table = csv::Reader::from_path(folder.path().join("rows.csv")).unwrap();
+        let rows: Vec<Row> = table.deserialize().map(Result::unwrap).collect();
+        assert!(rows[..40].iter().all(|row| row.error.is_none() && row.algorithm == "auto"));
+        assert_eq!(
+            rows[40].error.as_deref(),
+            Some("expected 4 fields r,q,colour,power, found 1 in 'rubbish'")
+        );
+    }
+
+    #[test]
+    fn a_batch_goes_on_where_it_stopped_and_repeats_nothing() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut stopped = batch(&folder, "rows.csv");
+        stopped.jobs = 1;
+        let count = AtomicUsize::new(0);
+        let cancel = stopped.limits.cancel.clone();
+        let error = run(&stopped, |_| {
+            if count.fetch_add(1, Ordering::Relaxed) == 9 {
+                cancel.cancel();
+            }
+        });
+        assert!(matches!(error, Err(BatchError::Cancelled { done: 10, boards: 41 })));
+        assert!(!stopped.output.exists());
+        // A line that was torn by a crash is done again.
+        let journal = Journal::path_for(&stopped.output);
+        let bytes = fs::read(&journal).unwrap();
+        fs::write(&journal, &bytes[..bytes.len() - 5]).unwrap();
+        let rest = Batch {
+            limits: Limits { cancel: CancelFlag::default(), ..Limits::default() },
+            ..stopped
+        };
+        let count = AtomicUsize::new(0);
+        let summary = run(&rest, |_| _ = count.fetch_add(1, Ordering::Relaxed)).unwrap();
+        assert_eq!((summary.known, count.into_inner()), (9, 32));
+        assert_eq!(read_boards(&rest.output).unwrap(), rest.boards);
+    }
+
+    #[test]
+    fn what_belongs_to_another_batch_is_not_touched() {
+        let folder = tempfile::tempdir().unwrap();
+        let first = batch(&folder, "rows.csv");
+        run(&first, |_| {}).unwrap();
+        let mut other = first.clone();
+        other.boards.pop();
+        let refused = run(&other, |_| {}).unwrap_err().to_string();
+        assert!(refused.contains("is of another batch"), "{refused}");
+        fs::remove_file(Journal::path_for(&first.output)).unwrap();
+        assert!(matches!(run(&first, |_| {}), Err(BatchError::Exists(_))));
+        fs::remove_file(&first.output).unwrap();
+        assert_eq!(run(&first, |_| {}).unwrap().known, 0);
+    }
+
+    #[test]
+    fn tables_that_are_none_are_named() {
+        let folder = tempfile::tempdir().unwrap();
+        let fault = |name: &str, text: &str| {
+            let path = folder.path().join(name);
+            fs::write(&path, text).unwrap();
+            read_boards(&path).unwrap_err().what
+        };
+        assert!(fault("a.csv", "x,y\n1,2\n").starts_with("there is no column 'board'"));
+        assert_eq!(fault("a.tsv", "x\t0,0,r,1\ny\n"), "line 2: expected a name, a tab and a board");
+        assert!(fault("a.txt", "").starts_with("expected a name that ends with"));
+        assert!(!fault("a.parquet", "no Parquet at all").is_empty());
+    }
+}

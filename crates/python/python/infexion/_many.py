@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sized
 from typing import TYPE_CHECKING, Any
 
 from infexion import _native
@@ -110,7 +110,8 @@ class Batch(Iterator[dict[str, Any]]):
 
     def to_pandas(self) -> pandas.DataFrame:
         """All rows as a pandas data frame."""
-        return self.to_arrow().to_pandas()
+        frame: pandas.DataFrame = self.to_arrow().to_pandas()
+        return frame
 
     def to_polars(self) -> polars.DataFrame:
         """All rows as a polars data frame."""
@@ -142,7 +143,7 @@ def solve_many(
 
     The boards may be any iterable, also an endless one: they are taken as they are needed. A
     dictionary names them. Limits are for each board. A text that is no board gives a row whose
-    ``outcome`` is ``invalid`` and whose ``error`` says why. The rows are those of
+    ``outcome`` is ``invalid`` and whose ``error`` says why; so does a board without any stack. The rows are those of
     ``infexion batch``. A progress bar is shown where tqdm is installed and standard error is a
     terminal, or with ``progress=True``. With ``ordered=False`` rows come as they are done.
 
@@ -153,7 +154,7 @@ def solve_many(
     options = search_options(
         algorithm, heuristic, spawn, beam_width, threads, time_limit, memory_limit
     )
-    total = len(boards) if hasattr(boards, "__len__") else None
+    total = len(boards) if isinstance(boards, Sized) else None
     return Batch(_named(boards), options, threads, total, progress, ordered)
 
 

@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 import json
-import sys
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
@@ -15,7 +14,7 @@ from infexion import _native
 from infexion._options import memory_bytes
 from infexion._result import Statistics
 from infexion._types import Cell
-from infexion.errors import BadInput, InfexionError, Stopped
+from infexion.errors import BadInput
 
 #: A token on the board: ``("b", 1, 0)``.
 Token = tuple[str, int, int]
@@ -156,20 +155,3 @@ def _find(
         record=record,
         _board=text,
     )
-
-
-def main() -> int:
-    """Reads a board from standard input and prints the course's format."""
-    try:
-        answer = read(sys.stdin.buffer.read())
-        if answer.cost is None:
-            raise Stopped("stopped before a path was found")
-    except InfexionError as error:
-        print(f"error: {error}", file=sys.stderr)
-        return 2
-    print(answer.text(), end="")
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())
