@@ -2,9 +2,12 @@
 //! of optimal solutions and explanations of why an optimum cannot be lower.
 
 pub mod audit;
+pub mod batch;
 pub mod benchmark;
 pub mod cachex_boards;
+pub mod chart;
 pub mod collection;
+pub mod compare;
 pub mod count;
 pub mod distance;
 pub mod explain;

@@ -2,8 +2,10 @@
 
 pub(crate) mod algorithms;
 pub(crate) mod audit;
+pub(crate) mod batch;
 pub(crate) mod bench;
 pub(crate) mod check;
+pub(crate) mod compare;
 pub(crate) mod completions;
 pub(crate) mod count;
 pub(crate) mod explain;
@@ -11,6 +13,7 @@ pub(crate) mod generate;
 pub(crate) mod grade;
 pub(crate) mod heuristics;
 pub(crate) mod path;
+pub(crate) mod plot;
 pub(crate) mod render;
 pub(crate) mod serve;
 pub(crate) mod solve;

@@ -45,12 +45,13 @@ export class BoardView {
     // From below: cells, what is drawn under the stacks, the stacks, what is drawn over them.
     this.under = s("g", { class: "under", "aria-hidden": "true" });
     this.stacks = s("g", { class: "stacks", "aria-hidden": "true" }, this.cells.map((entry) => entry.pieces));
+    this.notes = s("g", { class: "over", "aria-hidden": "true" });
     this.over = s("g", { class: "over", "aria-hidden": "true" });
     this.flying = s("g", { class: "flying", "aria-hidden": "true" });
     this.element = s("svg", {
-      class: "board", viewBox: `${VIEW.x} ${VIEW.y} ${VIEW.width} ${VIEW.height}`,
+      class: press ? "board live" : "board", viewBox: `${VIEW.x} ${VIEW.y} ${VIEW.width} ${VIEW.height}`,
       role: "grid", "aria-label": label, "aria-rowcount": SIDE, "aria-colcount": SIDE,
-    }, s("g", { class: "ghosts", "aria-hidden": "true" }, this.ghosts.map((ghost) => ghost.element)), rows, this.under, this.stacks, this.over, this.flying);
+    }, s("g", { class: "ghosts", "aria-hidden": "true" }, this.ghosts.map((ghost) => ghost.element)), rows, this.under, this.stacks, this.notes, this.over, this.flying);
     this.#listen();
   }
 
@@ -183,8 +184,7 @@ export class BoardView {
   }
 
   clearOverlays() {
-    this.under.replaceChildren();
-    this.over.replaceChildren();
+    for (const layer of [this.under, this.notes, this.over]) layer.replaceChildren();
   }
 }
 

@@ -57,9 +57,12 @@ export class CachexBoardView {
     this.board = board;
     board.tokens.forEach((_, cell) => this.showCell(cell));
     this.path.replaceChildren();
+    // On large boards ends and paths must still be seen.
+    const scale = Math.max(1, board.n / 18);
+    this.element.style.setProperty("--way", Math.max(0.3, board.n / 75));
     this.ends.replaceChildren(...[[board.goal, "G"], [board.start, "S"]].map(([cell, letter]) => {
       const { x, y } = this.cells[cell].at;
-      return s("g", {}, s("circle", { class: "end", cx: x, cy: y, r: 0.5 }), s("text", { class: "end-text", x, y, dy: "0.36em" }, letter));
+      return s("g", {}, s("circle", { class: "end", cx: x, cy: y, r: 0.5 * scale }), s("text", { class: "end-text", x, y, dy: "0.36em", "font-size": 0.62 * scale }, letter));
     }));
   }
 

@@ -208,13 +208,15 @@ export class CachexView {
     this.playButton.replaceChildren(icon("pause"));
     let count = Number(this.slider.value) >= this.order.length ? 0 : Number(this.slider.value);
     // Small searches cell by cell, large ones in about six seconds.
-    const stride = Math.max(0.25, this.order.length / 360);
+    const pace = Math.max(15, this.order.length / 6) / 1000;
+    let last = performance.now();
     if (matchMedia("(prefers-reduced-motion: reduce)").matches) count = this.order.length;
     while (this.playing === control) {
       this.#grow(Math.min(this.order.length, Math.floor(count)));
       if (count >= this.order.length) break;
-      count += stride;
-      await new Promise((resolve) => requestAnimationFrame(resolve));
+      const now = await new Promise((resolve) => requestAnimationFrame(resolve));
+      count += pace * Math.max(0, now - last);
+      last = now;
     }
     if (this.playing === control) this.#pause();
     return undefined;

@@ -47,8 +47,8 @@ export class HeuristicOverlay {
       const { rounds, spawned } = this.answer.infection;
       rounds.forEach((round, index) => {
         const number = index + 1 + spawned;
-        if (round.source) this.view.over.append(badge(round.source.cell, number, "source-badge", -0.5));
-        for (const { cell } of round.taken) this.view.over.append(badge(cell, number, "order-badge", 0.5));
+        if (round.source) this.view.notes.append(badge(round.source.cell, number, "source-badge", -0.5));
+        for (const { cell } of round.taken) this.view.notes.append(badge(cell, number, "order-badge", 0.5));
       });
     }
   }

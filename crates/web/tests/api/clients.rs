@@ -53,7 +53,7 @@ fn a_busy_server_says_so_and_recovers() {
     server.wait_for_workers(1);
     let (status, body) = post(&server, &example());
     assert_eq!(status, 503);
-    assert!(body.contains("\"busy\"") && body.contains("at most 1 searches"), "{body}");
+    assert!(body.contains("\"busy\"") && body.contains("at most 1 search at a time"), "{body}");
     // What needs no worker is answered all the same.
     assert_eq!(server.get("/").0, 200);
     drop(stream);

@@ -125,6 +125,8 @@ async fn the_other_routes_answer() {
     let puzzle = good("/api/generate", recipe.clone()).await;
     assert!((2..=3).contains(&puzzle["optimum"].as_u64().unwrap()));
     assert_eq!(good("/api/generate", recipe).await, puzzle);
+    let rare = json!({"game": "infexion", "seed": 3, "optimum": [2, 3], "most_solutions": 1});
+    assert_eq!(good("/api/generate", rare).await["solutions"], "1");
     let recipe = json!({"game": "cachex", "seed": 3, "side": 12, "density": 0.3, "solvable": true});
     let made = good("/api/generate", recipe).await;
     let path = good("/api/path", json!({"board": made.to_string(), "svg": true})).await;

@@ -119,8 +119,14 @@ async fn a_puzzle_is_played_with_a_hint() {
     page.wait_for(&Browser::cell("play", 3, 4)).await.click().await.unwrap();
     page.type_text("d").await;
     page.wait_for_text("#verdict", "Solved in 2: optimal!").await;
+    tokio::time::sleep(Duration::from_millis(400)).await;
+    let url = page.client.current_url().await.unwrap();
+    page.open(&format!("#{}", url.fragment().unwrap())).await;
+    page.wait_for_text("#verdict", "Solved in 2: optimal!").await;
+    page.choose("#rarity", "1").await;
     page.choose("#level", "1").await;
-    page.wait_for_text("#live", "Your turn").await;
+    page.wait_for_text("#verdict", "Your turn").await;
+    page.wait_for_text("#score", "optimal solutions\n1").await;
     page.finish().await;
 }
 
