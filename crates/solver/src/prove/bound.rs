@@ -51,14 +51,14 @@ pub(super) struct Bounds {
 }
 
 /// Stacks by colour and power.
-struct Powers {
-    red: [u64; 7],
-    blue: [u64; 7],
+pub(super) struct Powers {
+    pub(super) red: [u64; 7],
+    pub(super) blue: [u64; 7],
 }
 
 impl Powers {
     #[inline]
-    fn of(board: &Board) -> Powers {
+    pub(super) fn of(board: &Board) -> Powers {
         let ([low, middle, high], red) = board.to_bits();
         let sets = [
             0,
@@ -104,7 +104,7 @@ impl Counts {
 
 /// Which red stacks count as solid.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Footing {
+pub(super) enum Footing {
     /// All; those of power 1 are taken for power 2, and their true uses are counted apart.
     All,
     /// Those of more than this power; the others are counted apart.
@@ -113,7 +113,7 @@ enum Footing {
 
 impl Ground {
     #[inline]
-    fn of(powers: &Powers, footing: Footing) -> Ground {
+    pub(super) fn of(powers: &Powers, footing: Footing) -> Ground {
         let least = match footing {
             Footing::All => 1,
             Footing::Above(power) => power + 1,

@@ -177,7 +177,8 @@ impl Driver<'_> {
                     }
                     let doubtful =
                         self.doubtful.get() || self.lower.get() > first_lower + DOUBT_AFTER;
-                    let most = self.shared.room.table / EXHAUSTION_BYTES;
+                    let free = self.shared.room.table.saturating_sub(self.shared.table.bytes());
+                    let most = free / EXHAUSTION_BYTES;
                     if doubtful && best.actions.is_none() && states <= most {
                         if exhausted(&self.board, states, || team.main.look_up()) {
                             break Outcome::Unsolvable;

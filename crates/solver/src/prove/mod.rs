@@ -7,6 +7,8 @@
 mod asleep;
 mod bound;
 mod driver;
+#[cfg(test)]
+mod false_variants;
 mod iterate;
 mod lines;
 mod packing;

@@ -114,26 +114,26 @@ const fn run_of(word: usize, position: usize) -> Run {
 /// A blue cell, or a component, that must waste: the cells it may charge by direction, and the
 /// cells whose used outside lives may excuse it.
 #[derive(Clone, Copy, Default)]
-struct Member {
+pub(super) struct Member {
     cell: u64,
-    area: u64,
+    pub(super) area: u64,
     charge: [u64; 6],
 }
 
 /// The packing chosen so far.
 #[derive(Default)]
-struct Chosen {
+pub(super) struct Chosen {
     charged: [u64; 6],
     once: u64,
     twice: u64,
     members: u64,
-    count: u32,
+    pub(super) count: u32,
 }
 
 impl Chosen {
     /// Adds a member if it is compatible; cells of `single` excuse only one member.
     #[inline]
-    fn offer(&mut self, member: &Member, single: u64) {
+    pub(super) fn offer(&mut self, member: &Member, single: u64) {
         let taken = self.twice | self.once & single;
         let mut conflict = member.area & taken;
         for (charged, charge) in self.charged.iter().zip(&member.charge) {
@@ -223,6 +223,13 @@ impl<'a> Packing<'a> {
         self.gather_members();
         self.find_components();
         packed(self.room.members.iter(), &self.room.components, single)
+    }
+
+    /// The members of all bad cells.
+    #[cfg(test)]
+    pub(super) fn all_members(mut self) -> Vec<Member> {
+        self.gather_members();
+        self.room.members.clone()
     }
 
     fn gather_members(&mut self) {
