@@ -43,6 +43,7 @@ enum Command {
     Compare(commands::compare::CompareArgs),
     Plot(commands::plot::PlotArgs),
     Audit(commands::audit::AuditArgs),
+    Study(commands::study::StudyArgs),
     Grade(Box<commands::grade::GradeArgs>),
     Suite(commands::suite::SuiteArgs),
     #[command(hide = true)]
@@ -66,6 +67,7 @@ fn main() -> ExitCode {
         Command::Compare(args) => commands::compare::run(args),
         Command::Plot(args) => commands::plot::run(args),
         Command::Audit(args) => commands::audit::run(args),
+        Command::Study(args) => commands::study::run(args),
         Command::Grade(args) => commands::grade::run(args),
         Command::Suite(args) => commands::suite::run(args),
         Command::Supervise(args) => return commands::grade::supervise(args),

@@ -16,3 +16,4 @@ pub mod generate;
 mod plain;
 pub mod random;
 pub mod shrink;
+pub mod study;

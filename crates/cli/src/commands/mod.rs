@@ -14,4 +14,5 @@ pub(crate) mod path;
 pub(crate) mod plot;
 pub(crate) mod render;
 pub(crate) mod solve;
+pub(crate) mod study;
 pub(crate) mod suite;
