@@ -1,6 +1,7 @@
 //! Reading what people give us, and showing them everything that is wrong with it.
 
 use crate::exit::Failure;
+use crate::output::width_of;
 use infexion_lab::collection::{Layout, NamedBoard};
 use infexion_rules::cachex::{self, Mode, Position};
 use infexion_rules::notation::{Located, actions, csv};
@@ -202,6 +203,11 @@ pub(crate) fn read_actions(path: &Path, lenient: bool) -> Result<Vec<Action>, Fa
 
 /// Prints faults to standard error, the first of them with the text around them.
 pub(crate) fn show_faults(faults: &[Fault]) {
+    // Messages are wrapped for people; programs that read them get one line each.
+    let width = if io::stderr().is_terminal() { width_of(io::stderr()) } else { usize::MAX };
+    let _ = miette::set_hook(Box::new(move |_| {
+        Box::new(miette::MietteHandlerOpts::new().width(width).build())
+    }));
     for fault in faults.iter().take(MOST_FAULTS_SHOWN) {
         let diagnostic = MietteDiagnostic::new(&fault.message);
         let report = match &fault.place {

@@ -26,6 +26,7 @@ Examples:
   infexion solve --show < board.csv     with the board after each action
   infexion check board.csv answer.txt   is this answer right?
   infexion path board.json              cheapest path on a Cachex board
+  infexion serve --open                 draw, solve and watch in the browser
   infexion COMMAND --help               options and examples of a command
 
 Exit codes: 0 an answer was printed, 2 bad input or usage, 3 not proved optimal (--require-optimal),
@@ -44,6 +45,9 @@ enum Command {
     Plot(commands::plot::PlotArgs),
     Audit(commands::audit::AuditArgs),
     Study(commands::study::StudyArgs),
+    Batch(Box<commands::batch::BatchArgs>),
+    Bench(commands::bench::BenchArgs),
+    Serve(commands::serve::ServeArgs),
     Grade(Box<commands::grade::GradeArgs>),
     Suite(commands::suite::SuiteArgs),
     #[command(hide = true)]
@@ -68,6 +72,9 @@ fn main() -> ExitCode {
         Command::Plot(args) => commands::plot::run(args),
         Command::Audit(args) => commands::audit::run(args),
         Command::Study(args) => commands::study::run(args),
+        Command::Batch(args) => commands::batch::run(args),
+        Command::Bench(args) => commands::bench::run(args),
+        Command::Serve(args) => commands::serve::run(args),
         Command::Grade(args) => commands::grade::run(args),
         Command::Suite(args) => commands::suite::run(args),
         Command::Supervise(args) => return commands::grade::supervise(args),

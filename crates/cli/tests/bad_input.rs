@@ -199,7 +199,7 @@ fn a_file_without_read_permission() {
     use std::os::unix::fs::PermissionsExt;
     let path = scratch("secret.csv");
     std::fs::write(&path, "1,1,r,1\n").unwrap();
-    std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0)).unwrap();
+    std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o0)).unwrap();
     // The superuser may read everything; then there is no fault to find.
     if std::fs::read(&path).is_err() {
         let output = infexion(&["solve", path.to_str().unwrap()], b"");

@@ -8,7 +8,7 @@ use crate::bucket_queue::BucketQueue;
 use crate::outcome::{Outcome, Solution, StopReason};
 use crate::plan::trace_back;
 use crate::problem::{Fate, Heuristic, Problem, Trace};
-use crate::run::{Search, Step, stopped};
+use crate::run::{OpenState, Search, Step, stopped};
 use crate::statistics::Statistics;
 use crate::table::{Entry, NO_NODE, Node, NodeId, OutOfMemory, StateTable};
 use std::hash::Hash;
@@ -27,6 +27,8 @@ pub struct AStar<P: Problem, H> {
 struct Frontier<K> {
     table: StateTable<K>,
     open: BucketQueue,
+    // States waiting: the queue may hold entries that are out of date too.
+    waiting: usize,
     memory: usize,
 }
 
@@ -47,6 +49,7 @@ impl<K: Copy + Eq + Hash> Frontier<K> {
             Entry::Vacant(slot) => {
                 let Some(h) = estimate() else { return Ok(Fate::DeadEnd) };
                 let h = u16::try_from(h).unwrap_or(CLOSED - 1).min(CLOSED - 1);
+                self.waiting += 1;
                 (self.table.insert_at(slot, Node { key, parent, g, h })?, h, Fate::Open)
             }
             Entry::Found(id) => {
@@ -55,6 +58,7 @@ impl<K: Copy + Eq + Hash> Frontier<K> {
                     return Ok(Fate::Duplicate);
                 }
                 let fate = if node.h & CLOSED == 0 { Fate::Open } else { Fate::Reopened };
+                self.waiting += usize::from(fate == Fate::Reopened);
                 (node.g, node.parent) = (g, parent);
                 node.h &= !CLOSED;
                 (id, node.h, fate)
@@ -67,13 +71,18 @@ impl<K: Copy + Eq + Hash> Frontier<K> {
     /// Takes the next state to expand, with its f.
     fn next(&mut self) -> Option<(u32, NodeId)> {
         while let Some((f, g, id)) = self.open.pop() {
-            let node = self.table.node(id);
-            // An entry is out of date when its state was reached since at a smaller cost.
-            if node.h & CLOSED == 0 && usize::from(node.g) == g {
+            if self.is_current(g, id) {
+                self.waiting -= 1;
                 return Some((f as u32, id));
             }
         }
         None
+    }
+
+    /// An entry is out of date when its state was reached since at a smaller cost.
+    fn is_current(&self, g: usize, id: NodeId) -> bool {
+        let node = self.table.node(id);
+        node.h & CLOSED == 0 && usize::from(node.g) == g
     }
 
     fn bytes(&self) -> usize {
@@ -88,6 +97,7 @@ impl<P: Problem, H: Heuristic<P::State>> AStar<P, H> {
         let mut frontier = Frontier {
             table: StateTable::with_limit(memory),
             open: BucketQueue::default(),
+            waiting: 0,
             memory,
         };
         let reached =
@@ -104,11 +114,6 @@ impl<P: Problem, H: Heuristic<P::State>> AStar<P, H> {
             search.finished = Some(stopped(&search, StopReason::Memory));
         }
         search
-    }
-
-    /// States waiting to be expanded (some may be out of date).
-    pub fn open_len(&self) -> usize {
-        self.frontier.open.len()
     }
 
     fn proves(&self) -> bool {
@@ -196,5 +201,19 @@ impl<P: Problem, H: Heuristic<P::State>> Search for AStar<P, H> {
 
     fn stored(&self) -> (u64, u64) {
         (self.frontier.table.len() as u64, self.frontier.bytes() as u64)
+    }
+
+    fn open_len(&self) -> u64 {
+        self.frontier.waiting as u64
+    }
+
+    fn first_open(&self, most: usize) -> Vec<OpenState<P::State>> {
+        let current = self.frontier.open.iter().filter(|&(g, id)| self.frontier.is_current(g, id));
+        let open = current.take(most).map(|(_, id)| {
+            let node = self.frontier.table.node(id);
+            let state = self.problem.unpack(&node.key);
+            OpenState { state, g: node.g.into(), h: Some(node.h.into()) }
+        });
+        open.collect()
     }
 }

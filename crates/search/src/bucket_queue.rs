@@ -11,7 +11,6 @@ pub(crate) struct BucketQueue {
     // by_f[f][g]
     by_f: Vec<Vec<Vec<NodeId>>>,
     lowest_f: usize,
-    len: usize,
     capacity: usize,
 }
 
@@ -33,7 +32,6 @@ impl BucketQueue {
         bucket.push(id);
         self.capacity += bucket.capacity() - before;
         self.lowest_f = self.lowest_f.min(f);
-        self.len += 1;
     }
 
     pub(crate) fn pop(&mut self) -> Option<(usize, usize, NodeId)> {
@@ -41,7 +39,6 @@ impl BucketQueue {
             let by_g = &mut self.by_f[self.lowest_f];
             while let Some(bucket) = by_g.last_mut() {
                 if let Some(id) = bucket.pop() {
-                    self.len -= 1;
                     return Some((self.lowest_f, by_g.len() - 1, id));
                 }
                 self.capacity -= bucket.capacity();
@@ -52,8 +49,14 @@ impl BucketQueue {
         None
     }
 
-    pub(crate) fn len(&self) -> usize {
-        self.len
+    /// The nodes in the order in which they would be popped, each with its g.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (usize, NodeId)> + '_ {
+        self.by_f.iter().skip(self.lowest_f).flat_map(|by_g| {
+            by_g.iter()
+                .enumerate()
+                .rev()
+                .flat_map(|(g, bucket)| bucket.iter().rev().map(move |&id| (g, id)))
+        })
     }
 
     pub(crate) fn bytes(&self) -> usize {
@@ -71,9 +74,11 @@ mod tests {
         for (id, (f, g)) in [(5, 1), (4, 0), (4, 3), (5, 2), (4, 3)].into_iter().enumerate() {
             queue.push(f, g, id as NodeId);
         }
+        let ahead: Vec<NodeId> = queue.iter().map(|(_, id)| id).collect();
         let order: Vec<NodeId> = std::iter::from_fn(|| queue.pop()).map(|(_, _, id)| id).collect();
         assert_eq!(order, [4, 2, 1, 3, 0]);
+        assert_eq!(order, ahead);
         queue.push(2, 0, 9);
-        assert_eq!((queue.pop(), queue.len(), queue.bytes()), (Some((2, 0, 9)), 0, 16));
+        assert_eq!((queue.pop(), queue.pop(), queue.bytes()), (Some((2, 0, 9)), None, 0));
     }
 }

@@ -6,7 +6,7 @@
 
 use crate::outcome::{Outcome, Solution, StopReason};
 use crate::problem::{Fate, Heuristic, Problem, Trace};
-use crate::run::{Search, Step, stopped};
+use crate::run::{OpenState, Search, Step, stopped};
 use crate::statistics::Statistics;
 
 /// Iterative deepening on f = g + h.
@@ -173,5 +173,18 @@ impl<P: Problem, H: Heuristic<P::State>> Search for Deepening<P, H> {
         let bytes =
             self.frames.capacity() * size_of::<Frame<P>>() + waiting * size_of::<Waiting<P>>();
         (self.depth as u64, bytes as u64)
+    }
+
+    fn open_len(&self) -> u64 {
+        self.frames[..self.depth].iter().map(|frame| frame.waiting.len() as u64).sum()
+    }
+
+    fn first_open(&self, most: usize) -> Vec<OpenState<P::State>> {
+        let deepest_first = self.frames[..self.depth].iter().rev();
+        let waiting = deepest_first.flat_map(|frame| frame.waiting.iter().rev());
+        waiting
+            .take(most)
+            .map(|next| OpenState { state: next.state.clone(), g: next.g, h: Some(next.h) })
+            .collect()
     }
 }

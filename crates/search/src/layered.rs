@@ -7,7 +7,7 @@
 use crate::outcome::{Outcome, Solution, StopReason};
 use crate::plan::trace_back;
 use crate::problem::{Fate, Problem, Trace};
-use crate::run::{Search, Step, stopped};
+use crate::run::{OpenState, Search, Step, stopped};
 use crate::statistics::Statistics;
 use crate::table::{Entry, NO_NODE, Node, NodeId, OutOfMemory, StateTable};
 
@@ -116,7 +116,7 @@ impl<P: Problem, R: Rank<P::State>> Layered<P, R> {
         (self.table.bytes() + queue) as u64
     }
 
-    fn start_next_layer(&mut self) {
+    fn start_next_layer(&mut self, trace: &mut impl Trace<P>) {
         let mut found = std::mem::take(&mut self.next);
         let kept = match self.keep {
             Keep::All => found.len(),
@@ -142,6 +142,7 @@ impl<P: Problem, R: Rank<P::State>> Layered<P, R> {
             self.statistics.expanded_until_last_jump = self.statistics.expanded;
         }
         self.complete &= kept == found.len();
+        trace.layer(self.depth, kept, found.len() - kept);
         found.clear();
         self.next = found;
     }
@@ -159,7 +160,7 @@ impl<P: Problem, R: Rank<P::State>> Layered<P, R> {
 
     fn advance(&mut self, trace: &mut impl Trace<P>) -> Option<Outcome<P::Action>> {
         if self.position == self.layer.len() {
-            self.start_next_layer();
+            self.start_next_layer(trace);
             if self.layer.is_empty() {
                 return Some(if self.complete {
                     Outcome::Unsolvable
@@ -225,5 +226,19 @@ impl<P: Problem, R: Rank<P::State>> Search for Layered<P, R> {
 
     fn stored(&self) -> (u64, u64) {
         (self.table.len() as u64, self.bytes())
+    }
+
+    fn open_len(&self) -> u64 {
+        (self.layer.len() - self.position + self.next.len()) as u64
+    }
+
+    fn first_open(&self, most: usize) -> Vec<OpenState<P::State>> {
+        let rest = self.layer[self.position..].iter().copied();
+        let ids = rest.chain(self.next.iter().map(|(_, id)| *id)).take(most);
+        ids.map(|id| {
+            let node = self.table.node(id);
+            OpenState { state: self.problem.unpack(&node.key), g: node.g.into(), h: None }
+        })
+        .collect()
     }
 }

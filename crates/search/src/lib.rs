@@ -53,5 +53,5 @@ pub use limits::{CancelFlag, Limits, Watch};
 pub use observer::{Observer, Progress};
 pub use outcome::{Outcome, Solution, StopReason};
 pub use problem::{Fate, Heuristic, Problem, Trace, Zero};
-pub use run::{Search, Step, run};
+pub use run::{OpenState, Search, Step, run};
 pub use statistics::Statistics;

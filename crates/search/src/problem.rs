@@ -94,6 +94,11 @@ pub trait Trace<P: Problem> {
         let _ = (state, g, h);
     }
 
+    /// A new layer begins: so many of the states found for it go on, so many are dropped.
+    fn layer(&mut self, depth: u32, kept: usize, dropped: usize) {
+        let _ = (depth, kept, dropped);
+    }
+
     /// One of its successors, and what became of it.
     fn successor(&mut self, action: P::Action, state: &P::State, fate: Fate) {
         let _ = (action, state, fate);

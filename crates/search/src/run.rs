@@ -16,6 +16,17 @@ pub enum Step<A> {
     Finished(Outcome<A>),
 }
 
+/// A state that waits to be expanded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OpenState<S> {
+    /// The state.
+    pub state: S,
+    /// Cost from the start.
+    pub g: u32,
+    /// Estimated cost to go, in searches that estimate.
+    pub h: Option<u32>,
+}
+
 /// A search that can be driven one expansion at a time.
 pub trait Search {
     /// The problem it searches.
@@ -45,6 +56,12 @@ pub trait Search {
 
     /// States and bytes stored now.
     fn stored(&self) -> (u64, u64);
+
+    /// How many states wait to be expanded.
+    fn open_len(&self) -> u64;
+
+    /// The first of them, in the order in which they would be expanded if nothing better came.
+    fn first_open(&self, most: usize) -> Vec<OpenState<<Self::Problem as Problem>::State>>;
 }
 
 // Reading the clock costs as much as a cheap expansion.

@@ -7,7 +7,7 @@
 mod support;
 
 use infexion_rules::notation::items;
-use infexion_solver::prove::lower_bound;
+use infexion_solver::prove::{Bound, lower_bound};
 use support::{KINDS, Random, random_board, shortest_solution};
 
 fn main() {
@@ -25,7 +25,7 @@ fn main() {
         let mut board = start;
         for (played, &action) in actions.iter().enumerate() {
             let distance = (actions.len() - played) as u32;
-            let bound = lower_bound(&board);
+            let bound = lower_bound(&board, Bound::default());
             if bound > distance {
                 violations += 1;
                 println!("VIOLATION: bound {bound}, distance {distance}: {}", items::write(&board));

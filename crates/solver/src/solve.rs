@@ -1,15 +1,13 @@
 //! One engine behind every door: a board and options in, a checked report out.
 
 use crate::algorithm::Algorithm;
-use crate::heuristics::{self, HeuristicInfo, Maximum};
-use crate::infexion::{InfexionProblem, Spawn};
+use crate::heuristics::{self, HeuristicInfo};
+use crate::infexion::Spawn;
 use crate::prove::{ProveOptions, prove};
-use crate::ranks::{ByHeuristic, MostCaptures};
+use crate::searches::AnySearch;
 use crate::spawn::{SpawnOptions, prove_with_spawn};
-use infexion_rules::{Action, Board, Game};
-use infexion_search::{
-    AStar, Deepening, Keep, Layered, Limits, Observer, Outcome, Statistics, Zero, run,
-};
+use infexion_rules::{Action, Board};
+use infexion_search::{Limits, Observer, Outcome, Statistics, run};
 use infexion_verify::infexion::{Rejection, check};
 
 /// How to solve.
@@ -39,6 +37,15 @@ impl Default for SolveOptions {
     }
 }
 
+impl SolveOptions {
+    pub(crate) fn check(&self) -> Result<(), SolveError> {
+        match self.heuristics.is_empty() || self.algorithm.takes_heuristics() {
+            true => Ok(()),
+            false => Err(SolveError::TakesNoHeuristic(self.algorithm)),
+        }
+    }
+}
+
 /// What came out.
 #[derive(Clone, Debug)]
 pub struct Report {
@@ -58,6 +65,9 @@ pub enum SolveError {
     /// The algorithm has no use for a heuristic.
     #[error("{} takes no heuristic", .0.name())]
     TakesNoHeuristic(Algorithm),
+    /// The algorithm is not one that expands one state after the other.
+    #[error("{} cannot be watched step by step; choose another algorithm", .0.name())]
+    NotStepwise(Algorithm),
     /// A bug: the checker rejects the plan that was found.
     #[error("internal error: the independent checker rejects the plan: {0}")]
     Rejected(Rejection),
@@ -81,22 +91,30 @@ pub fn solve(
     limits: &Limits,
     observer: &mut dyn Observer,
 ) -> Result<Report, SolveError> {
-    if !options.heuristics.is_empty() && !options.algorithm.takes_heuristics() {
-        return Err(SolveError::TakesNoHeuristic(options.algorithm));
-    }
+    options.check()?;
     let mut options = options.clone();
     if options.algorithm == Algorithm::Auto && options.spawn == Spawn::NearBlue {
         // The default solver tries every spawn; A* is the best of those that can leave some out.
         options.algorithm = Algorithm::AStar;
     }
-    let game = options.spawn.game();
-    let heuristics = chosen_heuristics(&options);
-    let (outcome, statistics) = match heuristics::proved_lower_bound(board, game) {
+    let (outcome, statistics) = match heuristics::proved_lower_bound(board, options.spawn.game()) {
         None => (Outcome::Unsolvable, Statistics::default()),
-        Some(bound) => {
-            let (outcome, statistics) = search(board, &options, &heuristics, limits, observer);
-            (outcome.with_lower_bound(bound), statistics)
-        }
+        Some(_) => search(board, &options, &chosen_heuristics(&options), limits, observer),
+    };
+    finish(board, &options, outcome, statistics)
+}
+
+/// Adds what is proved anyway and has the independent checker replay the plan.
+pub(crate) fn finish(
+    board: &Board,
+    options: &SolveOptions,
+    outcome: Outcome<Action>,
+    statistics: Statistics,
+) -> Result<Report, SolveError> {
+    let game = options.spawn.game();
+    let outcome = match heuristics::proved_lower_bound(board, game) {
+        None => Outcome::Unsolvable,
+        Some(bound) => outcome.with_lower_bound(bound),
     };
     if let Some(solution) = outcome.solution() {
         check(board, &solution.actions, game).map_err(SolveError::Rejected)?;
@@ -104,12 +122,12 @@ pub fn solve(
     Ok(Report {
         outcome,
         algorithm: options.algorithm,
-        heuristics: heuristics.iter().map(|info| info.name).collect(),
+        heuristics: chosen_heuristics(options).iter().map(|info| info.name).collect(),
         statistics,
     })
 }
 
-fn chosen_heuristics(options: &SolveOptions) -> Vec<&'static HeuristicInfo> {
+pub(crate) fn chosen_heuristics(options: &SolveOptions) -> Vec<&'static HeuristicInfo> {
     if options.heuristics.is_empty() && options.algorithm.takes_heuristics() {
         ["line-cover", "infection"].into_iter().filter_map(heuristics::by_name).collect()
     } else {
@@ -125,30 +143,15 @@ fn search(
     observer: &mut dyn Observer,
 ) -> (Outcome<Action>, Statistics) {
     let memory = limits.memory.unwrap_or(usize::MAX);
-    let problem = InfexionProblem::new(*board, options.spawn);
-    let game: Game = options.spawn.game();
-    let estimate = || Maximum::new(heuristics.iter().copied(), game);
-    match options.algorithm {
-        Algorithm::Auto if game == Game::SpreadOnly => {
+    match AnySearch::new(board, options, heuristics, memory) {
+        Some(mut search) => run(&mut search, limits, observer),
+        None if options.spawn == Spawn::Never => {
             let options = ProveOptions { threads: options.threads, ..ProveOptions::default() };
             prove(board, &options, limits, observer)
         }
-        Algorithm::Auto => {
+        None => {
             let options = SpawnOptions { threads: options.threads };
             prove_with_spawn(board, &options, limits, observer)
-        }
-        Algorithm::AStar => run(&mut AStar::new(problem, estimate(), memory), limits, observer),
-        Algorithm::IdaStar => run(&mut Deepening::new(problem, estimate()), limits, observer),
-        Algorithm::IterativeDeepening => run(&mut Deepening::new(problem, Zero), limits, observer),
-        Algorithm::BreadthFirst => {
-            run(&mut Layered::new(problem, (), Keep::All, memory), limits, observer)
-        }
-        Algorithm::PrunedBreadthFirst => {
-            run(&mut Layered::new(problem, MostCaptures, Keep::BestRank, memory), limits, observer)
-        }
-        Algorithm::Beam => {
-            let keep = Keep::Best(options.beam_width);
-            run(&mut Layered::new(problem, ByHeuristic(estimate()), keep, memory), limits, observer)
         }
     }
 }

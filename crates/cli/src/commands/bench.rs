@@ -3,7 +3,7 @@
 use crate::exit::{CommandResult, Exit, Failure};
 use crate::input::{Fault, read_collection};
 use crate::limits::{MemoryLimit, TimeLimit, parse_memory, parse_time};
-use crate::output::{print, write_file};
+use crate::output::{json_line, print, write_file};
 use clap::{Args, ValueEnum};
 use infexion_lab::benchmark::{Contender, Measurement, Row, Setting, summary, table};
 use infexion_lab::collection::NamedBoard;
@@ -139,9 +139,11 @@ fn in_own_process(
     named: &NamedBoard,
 ) -> Result<Measurement, Failure> {
     let internal = |error: String| Failure::Internal(format!("{}: {error}", named.name));
-    let text = |time: Option<Duration>| time.map_or("none".to_owned(), |t| t.as_secs_f64().to_string());
+    let text =
+        |time: Option<Duration>| time.map_or("none".to_owned(), |t| t.as_secs_f64().to_string());
     let memory = args.memory_limit.0.map_or("none".to_owned(), |bytes| format!("{bytes}B"));
-    let contender = serde_json::to_string(&contender).map_err(|error| internal(error.to_string()))?;
+    let contender =
+        serde_json::to_string(&contender).map_err(|error| internal(error.to_string()))?;
     let own = std::env::current_exe()?;
     let mut child = Command::new(own)
         .args(["bench", "--one", &contender, "--time-limit", &text(time.0)])
@@ -171,8 +173,7 @@ fn run_one(args: &BenchArgs, contender: &str) -> CommandResult {
         cancel: crate::interrupt::cancel_on_interrupt(),
     };
     let measured = contender.measure(&board, &limits);
-    let line = serde_json::to_string(&measured).map_err(|error| Failure::Internal(error.to_string()))?;
-    print(&format!("{line}\n"))?;
+    print(&json_line(&measured)?)?;
     Ok(Exit::Answer)
 }
 
@@ -199,9 +200,10 @@ fn record(args: &BenchArgs, summary: &str, table: &str) -> String {
 }
 
 fn limits_text(args: &BenchArgs) -> String {
-    let time = args.time_limit.0.map_or("no time limit".to_owned(), |time| {
-        humantime::format_duration(time).to_string()
-    });
+    let time = args
+        .time_limit
+        .0
+        .map_or("no time limit".to_owned(), |time| humantime::format_duration(time).to_string());
     let memory = args.memory_limit.0.map_or("no memory limit".to_owned(), |bytes| {
         bytesize::ByteSize::b(bytes as u64).to_string()
     });

@@ -2,6 +2,8 @@
 
 pub(crate) mod algorithms;
 pub(crate) mod audit;
+pub(crate) mod batch;
+pub(crate) mod bench;
 pub(crate) mod check;
 pub(crate) mod compare;
 pub(crate) mod completions;
@@ -13,6 +15,7 @@ pub(crate) mod heuristics;
 pub(crate) mod path;
 pub(crate) mod plot;
 pub(crate) mod render;
+pub(crate) mod serve;
 pub(crate) mod solve;
 pub(crate) mod study;
 pub(crate) mod suite;

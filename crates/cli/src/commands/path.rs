@@ -14,8 +14,9 @@ use infexion_solver::cachex::{
     Algorithm, Answer, Footprints, PathRecord, TraceWriter, find, find_several,
 };
 use std::fmt::Write;
+use std::fs::File;
 use std::io::{BufWriter, IsTerminal};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// Find a cheapest path on a Cachex board.
 ///
@@ -38,10 +39,9 @@ pub(crate) struct PathArgs {
     #[arg(long, value_enum, value_name = "COLOUR", conflicts_with = "capture")]
     connect: Option<ColourArg>,
 
-    /// astar, bfs, dijkstra or bidirectional. [default: astar, and bfs for --capture and
-    /// --connect, where it is faster]
-    #[arg(long, short, value_parser = parse_algorithm)]
-    algorithm: Option<Algorithm>,
+    /// auto, astar, bfs, dijkstra or bidirectional; auto is the fastest.
+    #[arg(long, short, value_parser = parse_algorithm, default_value = "auto")]
+    algorithm: Algorithm,
 
     /// Print up to so many different cheapest paths, each after a blank line but the first.
     #[arg(long, value_name = "K", default_value_t = 1, conflicts_with = "algorithm", value_parser = clap::value_parser!(u32).range(1..))]
@@ -112,16 +112,17 @@ pub(crate) fn run(args: &PathArgs) -> CommandResult {
     let position = read_position(&args.board, Some(mode), limits.memory)?;
     // The reader has checked the ends.
     let task = position.task(mode).map_err(|faults| Failure::Internal(format!("{faults:?}")))?;
+    // Files that cannot be written are told before the search, not after it.
     let writer = args.trace.as_deref().map(create_file).transpose()?.map(TraceWriter::new);
-    let footprints = args.svg.as_ref().map(|_| Footprints::new(position.grid.side()));
+    let svg = args.svg.as_deref().map(create_file).transpose()?;
+    let footprints = svg.as_ref().map(|_| Footprints::new(position.grid.side()));
     let mut trace = (writer, footprints);
     let answer = if args.paths > 1 {
         find_several(&position.grid, &task, args.paths as usize, &limits, &mut trace)
     } else {
-        let algorithm = args.algorithm.unwrap_or(Algorithm::suited_to(mode));
         match trace {
-            (None, None) => find(&position.grid, &task, algorithm, &limits, &mut ()),
-            _ => find(&position.grid, &task, algorithm, &limits, &mut trace),
+            (None, None) => find(&position.grid, &task, args.algorithm, &limits, &mut ()),
+            _ => find(&position.grid, &task, args.algorithm, &limits, &mut trace),
         }
     };
     let answer = answer.map_err(|error| Failure::Internal(error.to_string()))?;
@@ -135,8 +136,8 @@ pub(crate) fn run(args: &PathArgs) -> CommandResult {
     if args.show {
         eprint!("{}", show(&position, &answer));
     }
-    if let Some(path) = &args.svg {
-        draw(path, &position, &answer, trace.1.as_ref())?;
+    if let Some(file) = svg {
+        draw(file, &position, &answer, trace.1.as_ref())?;
     }
     if let Some(writer) = trace.0 {
         writer.finish()?;
@@ -177,7 +178,7 @@ fn show(position: &Position, answer: &Answer) -> String {
 }
 
 fn draw(
-    path: &Path,
+    mut file: BufWriter<File>,
     position: &Position,
     answer: &Answer,
     footprints: Option<&Footprints>,
@@ -205,7 +206,6 @@ fn draw(
         explored: footprints.map(|_| &explored as _),
         caption: &caption,
     };
-    let mut file: BufWriter<_> = create_file(path)?;
     write_svg(&drawing, &mut file)?;
     std::io::Write::flush(&mut file)?;
     Ok(())

@@ -134,7 +134,9 @@ pub(crate) fn run(args: &SolveArgs) -> CommandResult {
         solve(&board, &args.search.options(), &args.limits.limits(), &mut line)
     };
     let report = report.map_err(|error| match error {
-        SolveError::TakesNoHeuristic(_) => crate::input::Fault::plain(error.to_string()).into(),
+        SolveError::TakesNoHeuristic(_) | SolveError::NotStepwise(_) => {
+            crate::input::Fault::plain(error.to_string()).into()
+        }
         SolveError::Rejected(_) => Failure::Internal(error.to_string()),
     })?;
     let exit = exit_code(&report.outcome, args.require_optimal);

@@ -126,7 +126,7 @@ pub fn explain(
 }
 
 /// The proved bounds of a board.
-fn bounds(board: &Board, game: Game) -> Vec<BoundValue> {
+pub fn bounds(board: &Board, game: Game) -> Vec<BoundValue> {
     let mut bounds: Vec<BoundValue> = heuristics::ALL
         .into_iter()
         .filter(|info| info.is_proved(game) && info.name != "zero")
@@ -137,8 +137,10 @@ fn bounds(board: &Board, game: Game) -> Vec<BoundValue> {
         .collect();
     // The default solver's bound says nothing where counting shows that there is no solution.
     if game == Game::SpreadOnly && relaxed_infection(board, game).is_some() {
-        bounds
-            .push(BoundValue { name: "waste".to_owned(), value: Some(prove::lower_bound(board)) });
+        bounds.push(BoundValue {
+            name: "waste".to_owned(),
+            value: Some(prove::lower_bound(board, prove::Bound::default())),
+        });
     }
     bounds
 }

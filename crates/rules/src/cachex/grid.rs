@@ -46,7 +46,9 @@ impl Grid {
         for row in 1..=usize::from(side) {
             grid.set_code(row * stride + stride - 1, OUTSIDE);
         }
-        (length - stride..length).for_each(|index| grid.set_code(index, OUTSIDE));
+        // To the end of the last word, beyond the rim.
+        let end = grid.words.len() * CELLS_PER_WORD;
+        (length - stride..end).for_each(|index| grid.set_code(index, OUTSIDE));
         grid
     }
 
@@ -84,6 +86,14 @@ impl Grid {
     #[inline]
     pub fn code(&self, index: usize) -> u8 {
         (self.words[index / CELLS_PER_WORD] >> (2 * (index % CELLS_PER_WORD))) as u8 & 3
+    }
+
+    /// The codes of 64 cells from an index on, two bits each; past the end they are [`OUTSIDE`].
+    pub fn codes(&self, index: usize) -> u128 {
+        let (first, shift) = (index / CELLS_PER_WORD, 2 * (index % CELLS_PER_WORD));
+        let word = |at: usize| u128::from(self.words.get(first + at).copied().unwrap_or(u64::MAX));
+        let codes = (word(0) | word(1) << 64) >> shift;
+        if shift == 0 { codes } else { codes | word(2) << (128 - shift) }
     }
 
     fn set_code(&mut self, index: usize, code: u8) {
@@ -168,6 +178,23 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn many_codes_at_once_are_those_of_each() {
+        let mut grid = Grid::empty(41);
+        grid.cells().filter(|cell| (cell.r + cell.q) % 3 == 0).for_each(|cell| {
+            grid.set(cell, Some(if cell.q % 2 == 0 { Colour::Red } else { Colour::Blue }));
+        });
+        for index in 0..grid.padded_len() {
+            let codes = grid.codes(index);
+            for place in 0..64 {
+                let inside = index + place < grid.padded_len();
+                let code = if inside { grid.code(index + place) } else { OUTSIDE };
+                assert_eq!((codes >> (2 * place)) as u8 & 3, code);
+            }
+        }
+        assert_eq!(grid.codes(grid.padded_len() + 64), u128::MAX);
     }
 
     #[test]

@@ -76,7 +76,7 @@ pub fn read_board(text: &str) -> Result<Board, Faults> {
         match placement(line_text) {
             Ok(placed) => {
                 setup.placements.push(placed);
-                places.push((start, line_text.len()));
+                places.push((start, line_text));
             }
             Err(found) => faults.extend(
                 found
@@ -90,8 +90,9 @@ pub fn read_board(text: &str) -> Result<Board, Faults> {
     }
     let board = setup.board().map_err(|found| {
         faults.extend(found.into_iter().map(|(index, fault)| {
-            let (offset, length) = places[index];
-            Located::at(text, offset, length, BoardFault::Setup(fault))
+            let (start, line) = places[index];
+            let (offset, length) = place_in_line(line, &fault);
+            Located::at(text, start + offset, length, BoardFault::Setup(fault))
         }));
     });
     faults.sort_by_key(|fault| fault.offset);
@@ -140,6 +141,17 @@ fn placement(line: &str) -> Result<Placement, Vec<FaultInLine>> {
     }
 }
 
+/// Offset and length of the fields that a fault is about: the power, or the cell.
+fn place_in_line(line: &str, fault: &SetupFault) -> (usize, usize) {
+    let span = match fault {
+        SetupFault::Power(_) => 3..4,
+        SetupFault::OutsideBoard { .. } | SetupFault::Twice { .. } => 0..2,
+    };
+    let fields: Vec<(usize, &str)> = fields(line).collect();
+    let (start, (last, text)) = (fields[span.start].0, fields[span.end - 1]);
+    (start, last + text.len() - start)
+}
+
 /// The offending text, cut where nobody would read on.
 fn excerpt(text: &str) -> String {
     const LONGEST: usize = 60;
@@ -183,8 +195,8 @@ mod tests {
                 "line 3, column 1: expected 4 fields r,q,colour,power, found 3 in '1,2,r'",
                 "line 4, column 3: q 'x' is not a whole number",
                 "line 4, column 5: colour 'g' is neither r nor b",
-                "line 5, column 1: power 9 is not between 1 and 6",
                 "line 5, column 1: cell (7,0) is outside the board: both coordinates run from 0 to 6",
+                "line 5, column 7: power 9 is not between 1 and 6",
                 "line 7, column 1: cell (1,1) is given twice (first as stack number 2)",
             ]
         );

@@ -20,14 +20,15 @@
 //!
 //! The side with fewer waiting cells moves, the forward side among equals.
 
+use super::lanes::{byte, directions, gather, has, usable};
 use super::layers::Layers;
-use super::marks::{self, Marks, OPEN, ROOT};
-use super::search::{Ended, Search, directions, directions_where};
+use super::marks::{self, BLOCKED, Marks, OPEN, ROOT};
+use super::search::{Ended, Search};
 use super::tiles::Tiles;
 use super::{Cost, Trace};
 use infexion_rules::cachex::Cell;
 
-const BACKWARD: u8 = 1 << 7;
+const BACKWARD: u8 = 1 << 3;
 
 /// The trails that met, and what the path costs: the last cell of each side.
 #[derive(Clone, Copy)]
@@ -42,15 +43,15 @@ fn owner(mark: u8) -> Option<usize> {
     (mark != 0).then_some(usize::from(mark & BACKWARD != 0))
 }
 
-struct Sides {
-    marks: Marks,
+struct Sides<'g> {
+    marks: Marks<'g>,
     /// The cost from a cell's own end to the cell, both included.
     costs: Tiles<u64>,
     queues: [Layers; 2],
     best: Option<Meeting>,
 }
 
-impl Sides {
+impl Sides<'_> {
     fn bytes(&self) -> usize {
         self.marks.bytes()
             + self.costs.bytes()
@@ -87,7 +88,7 @@ pub(super) fn bidirectional<T: Trace>(
 ) -> Ended {
     let grid = search.grid;
     let mut sides = Sides {
-        marks: Marks::new(grid),
+        marks: Marks::new(grid, search.blocked),
         costs: Tiles::new(grid),
         queues: Default::default(),
         best: None,
@@ -124,14 +125,14 @@ pub(super) fn bidirectional<T: Trace>(
             break Ended::Stopped { reason, lower_bound: bound.min(best) };
         }
         let index = grid.index(cell);
-        let passable = search.passable(index);
-        search.statistics.generated += u64::from(passable.count_ones());
-        let around = sides.marks.around(cell, passable);
-        let foreign = directions_where(|direction| owner(around[direction]) != Some(side));
-        for direction in directions(passable & foreign) {
+        let around = sides.marks.around(cell);
+        search.statistics.generated += usable(around);
+        let of_this_side = if side == 0 { !has(around, BACKWARD) } else { has(around, BACKWARD) };
+        let own = has(around, OPEN) & of_this_side;
+        for direction in directions(gather(!(own | has(around, BLOCKED)))) {
             let Some(price) = search.next_price(index, direction) else { continue };
             let next = cell.step(direction);
-            match owner(around[direction]) {
+            match owner(byte(around, direction)) {
                 Some(_) => {
                     let other = Cost::from_bits(sides.costs.get(next));
                     sides.meet(side, cell, next, cost + other);
@@ -149,7 +150,7 @@ pub(super) fn bidirectional<T: Trace>(
     ended
 }
 
-fn found_or_exhausted(sides: &Sides) -> Ended {
+fn found_or_exhausted(sides: &Sides<'_>) -> Ended {
     sides.best.map_or(Ended::Exhausted, |meeting| Ended::Found {
         cells: sides.path(meeting),
         cost: meeting.cost,

@@ -3,9 +3,10 @@
 //! Ties go to the cell entered first, in the course's order of directions.
 
 use super::Trace;
+use super::lanes::{directions, gather, unseen, usable};
 use super::layers::Layers;
 use super::marks::{self, Marks, OPEN, ROOT};
-use super::search::{Ended, Search, Target, directions, directions_where};
+use super::search::{Ended, Search, Target};
 use infexion_rules::cachex::Cell;
 
 pub(super) fn breadth_first<T: Trace>(
@@ -14,7 +15,7 @@ pub(super) fn breadth_first<T: Trace>(
     target: Target,
 ) -> Ended {
     let grid = search.grid;
-    let mut marks = Marks::new(grid);
+    let mut marks = Marks::new(grid, search.blocked);
     let mut queue = Layers::default();
     for (cell, cost) in search.usable(first_cells) {
         marks.set(cell, OPEN | ROOT);
@@ -37,11 +38,9 @@ pub(super) fn breadth_first<T: Trace>(
             break Ended::Stopped { reason, lower_bound: bound };
         }
         let index = grid.index(cell);
-        let passable = search.passable(index);
-        search.statistics.generated += u64::from(passable.count_ones());
-        let around = marks.around(cell, passable);
-        let unseen = directions_where(|direction| around[direction] == 0);
-        for direction in directions(passable & unseen) {
+        let around = marks.around(cell);
+        search.statistics.generated += usable(around);
+        for direction in directions(gather(unseen(around))) {
             let Some(price) = search.next_price(index, direction) else { continue };
             let (next, next_cost) = (cell.step(direction), cost + price);
             marks.set(next, OPEN | direction as u8);

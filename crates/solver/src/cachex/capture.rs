@@ -9,8 +9,9 @@
 //! Ties go to the cell that joined last, then to the larger cell in the waiting list.
 
 use super::estimate::Estimate;
-use super::marks::{self, CLOSED, Marks, OPEN, ROOT};
-use super::search::{Ended, Search, Target, directions, directions_where};
+use super::lanes::{byte, directions, gather, open as still_open, unseen, usable};
+use super::marks::{self, Marks, OPEN, ROOT};
+use super::search::{Ended, Search, Target};
 use super::tiles::Tiles;
 use super::{Cost, Trace};
 use infexion_rules::cachex::Cell;
@@ -87,13 +88,13 @@ impl Open {
 }
 
 /// What is known of each cell.
-struct Known {
-    marks: Marks,
+struct Known<'g> {
+    marks: Marks<'g>,
     /// Cells in all on the best path so far.
     lengths: Tiles<u32>,
 }
 
-impl Known {
+impl Known<'_> {
     fn bytes(&self) -> usize {
         self.marks.bytes() + self.lengths.bytes()
     }
@@ -111,7 +112,7 @@ pub(super) fn best_first<T: Trace>(
     estimate: &impl Estimate,
 ) -> Ended {
     let grid = search.grid;
-    let mut known = Known { marks: Marks::new(grid), lengths: Tiles::new(grid) };
+    let mut known = Known { marks: Marks::new(grid, search.blocked), lengths: Tiles::new(grid) };
     let mut open = Open::default();
     let roots = search.usable(first_cells);
     let f_of = |&(cell, cost): &(Cell, Cost)| cost + estimate.rest(cell);
@@ -127,11 +128,7 @@ pub(super) fn best_first<T: Trace>(
     let ended = 'search: loop {
         let length = |cell| known.lengths.get(cell) + estimate.rest(cell).cells();
         let Some(cell) = open.pop(length) else { break Ended::Exhausted };
-        let mark = known.marks.get(cell);
-        if mark & CLOSED != 0 {
-            continue;
-        }
-        known.marks.set(cell, mark | CLOSED);
+        let Some(around) = known.marks.close(cell) else { continue };
         search.trace.closed(cell);
         let f_captured = open.captured;
         let cost = Cost::new(f_captured - estimate.rest(cell).captured(), known.lengths.get(cell));
@@ -147,13 +144,10 @@ pub(super) fn best_first<T: Trace>(
             break 'search Ended::Stopped { reason, lower_bound: bound };
         }
         let index = grid.index(cell);
-        let passable = search.passable(index);
-        search.statistics.generated += u64::from(passable.count_ones());
-        let around = known.marks.around(cell, passable);
-        let not_closed = directions_where(|direction| around[direction] & CLOSED == 0);
-        for direction in directions(passable & not_closed) {
+        search.statistics.generated += usable(around);
+        for direction in directions(gather(unseen(around) | still_open(around))) {
             let Some(price) = search.next_price(index, direction) else { continue };
-            let (next, mark) = (cell.step(direction), around[direction]);
+            let (next, mark) = (cell.step(direction), byte(around, direction));
             let (next_cost, rest) = (cost + price, estimate.rest(next));
             let next_f = next_cost + rest;
             if mark != 0 {

@@ -5,8 +5,9 @@
 //! Every cell on the way has a next one, so no step is ever taken in vain: a path takes time in
 //! proportion to its length, however many there are.
 
+use super::lanes::directions;
 use super::layers::Layers;
-use super::search::{Ended, Search, Target, directions, directions_where};
+use super::search::{Ended, Search, Target, directions_where};
 use super::tiles::Tiles;
 use super::{Cost, Trace};
 use infexion_rules::cachex::Cell;

@@ -7,44 +7,57 @@
 //!
 //! Ties go to the smaller estimate (that is, the larger cost so far), then to the cell opened
 //! last: a list is put in order once, when its turn comes, and the cells that join it then each
-//! have the smallest estimate of all.
+//! have the smallest estimate of all. Of two that one cell opens on the way to the goal, the
+//! estimate says which goes first: this keeps the search near the straight line.
 
-use super::estimate::Estimate;
-use super::marks::{self, CLOSED, Marks, OPEN, ROOT};
+use super::estimate::{PlainEstimate, Slopes};
+use super::lanes::{LOWEST, Lanes, directions, gather, has, open, unseen, usable};
+use super::marks::{self, Marks, OPEN, ROOT};
 use super::ordering::Ordering;
-use super::search::{Ended, Search, directions, directions_where};
-use super::{Cost, Trace};
+use super::search::{Ended, Search};
+use super::{Cost, Trace, wavefront};
 use infexion_rules::cachex::Cell;
 
 const F_SHIFT: u32 = 3;
 
+/// Neighbours to open: those not seen, and those open at a greater f than they have from here.
+#[inline]
+fn better(around: Lanes, f: u32, slopes: Slopes) -> u32 {
+    // The bits of f in each byte: zero where they are those of this f, or of f + 2.
+    let differs = |from: u32| {
+        let bits = around ^ (LOWEST * u64::from((from & 3) << F_SHIFT));
+        has(bits, 1 << F_SHIFT) | has(bits, 1 << (F_SHIFT + 1))
+    };
+    let dearer = (slopes.falls & differs(f)) | (slopes.stays & !differs(f + 2));
+    gather(unseen(around) | (open(around) & dearer))
+}
+
+/// After `at_most` expansions it leaves the rest to [`wavefront`].
 pub(super) fn best_first<T: Trace>(
     search: &mut Search<'_, T>,
     start: Cell,
     goal: Cell,
-    estimate: &impl Estimate,
+    estimate: &impl PlainEstimate,
+    at_most: u64,
 ) -> Ended {
     let grid = search.grid;
     let rest = |cell| estimate.rest(cell).cells();
-    let mut marks = Marks::new(grid);
+    let mut marks = Marks::new(grid, search.blocked);
     let mut ring: [Vec<Cell>; 4] = [const { Vec::new() }; 4];
     let mut ordering = Ordering::default();
     let mut f = 1 + rest(start);
     marks.set(start, OPEN | (f as u8 & 3) << F_SHIFT | ROOT);
     ring[f as usize & 3].push(start);
     search.trace.opened(start, 1, rest(start));
-    let bytes = |marks: &Marks, ring: &[Vec<Cell>; 4]| {
+    let bytes = |marks: &Marks<'_>, ring: &[Vec<Cell>; 4]| {
         marks.bytes() + ring.iter().map(Vec::capacity).sum::<usize>() * size_of::<Cell>()
     };
+    let mut others = 0;
     let ended = 'search: loop {
         let list = f as usize & 3;
         ordering.smallest_last(&mut ring[list], rest);
         while let Some(cell) = ring[list].pop() {
-            let mark = marks.get(cell);
-            if mark & CLOSED != 0 {
-                continue;
-            }
-            marks.set(cell, mark | CLOSED);
+            let Some(around) = marks.close(cell) else { continue };
             search.trace.closed(cell);
             if cell == goal {
                 let cells = marks::trail_from_first(&marks, goal);
@@ -53,23 +66,32 @@ pub(super) fn best_first<T: Trace>(
             if let Some(reason) = search.expand(|| bytes(&marks, &ring)) {
                 break 'search Ended::Stopped { reason, lower_bound: f };
             }
-            let (cost, index) = (f - rest(cell), grid.index(cell));
-            let passable = search.passable(index);
-            search.statistics.generated += u64::from(passable.count_ones());
-            let around = marks.around(cell, passable);
-            let better = directions_where(|direction| {
-                let mark = around[direction];
-                let known_f = f + u32::from((mark >> F_SHIFT).wrapping_sub(f as u8) & 3);
-                let next_f = cost + 1 + rest(cell.step(direction));
-                (mark == 0) | ((mark & CLOSED == 0) & (next_f < known_f))
-            });
-            for direction in directions(passable & better) {
-                let next = cell.step(direction);
-                let next_rest = rest(next);
-                let next_f = cost + 1 + next_rest;
+            if search.statistics.expanded == at_most {
+                others = wavefront::bytes(grid);
+                let held = bytes(&marks, &ring) + others;
+                let exceeded = || search.watch.exceeded(held);
+                match wavefront::shortest(grid, search.blocked, start, goal, exceeded) {
+                    Ok(Some(cells)) => {
+                        let cost = Cost::new(cells.len() as u32, cells.len() as u32);
+                        break 'search Ended::Found { cells, cost };
+                    }
+                    Ok(None) => break 'search Ended::Exhausted,
+                    Err(reason) => break 'search Ended::Stopped { reason, lower_bound: f },
+                }
+            }
+            search.statistics.generated += usable(around);
+            let slopes = estimate.slopes(cell);
+            let waiting = ring[list].len();
+            for direction in directions(better(around, f, slopes)) {
+                let (next, next_f) = (cell.step(direction), f + slopes.growth(direction));
                 marks.set(next, OPEN | (next_f as u8 & 3) << F_SHIFT | direction as u8);
                 ring[next_f as usize & 3].push(next);
-                search.trace.opened(next, cost + 1, next_rest);
+                search.trace.opened(next, next_f - rest(next), rest(next));
+            }
+            if let [.., first, second] = &mut ring[list][waiting..]
+                && estimate.prefers_first(cell)
+            {
+                std::mem::swap(first, second);
             }
         }
         let Some(lead) = (1..=2).find(|&lead| !ring[(f + lead) as usize & 3].is_empty()) else {
@@ -79,7 +101,7 @@ pub(super) fn best_first<T: Trace>(
         search.statistics.expanded_until_last_jump = search.statistics.expanded;
     };
     let stored = ring.iter().map(Vec::len).sum::<usize>() as u64 + search.statistics.expanded;
-    let bytes = bytes(&marks, &ring) + ordering.bytes();
+    let bytes = bytes(&marks, &ring) + ordering.bytes() + others;
     search.statistics.record_memory(stored, bytes as u64);
     ended
 }

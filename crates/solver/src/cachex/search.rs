@@ -38,7 +38,7 @@ impl Target {
 pub(super) struct Search<'a, T> {
     pub(super) grid: &'a Grid,
     offsets: [isize; 6],
-    blocked: u8,
+    pub(super) blocked: u8,
     pub(super) watch: Watch,
     pub(super) trace: &'a mut T,
     pub(super) statistics: Statistics,
@@ -79,9 +79,6 @@ impl<'a, T: Trace> Search<'a, T> {
     }
 
     /// The directions in which the next cell may be used, one bit each.
-    ///
-    /// A search asks for all six at once because the answers cannot be foreseen: a branch for
-    /// each would cost more than all the rest of an expansion.
     #[inline]
     pub(super) fn passable(&self, index: usize) -> u32 {
         directions_where(|direction| {
@@ -109,16 +106,6 @@ impl<'a, T: Trace> Search<'a, T> {
 #[inline]
 pub(super) fn directions_where(mut holds: impl FnMut(usize) -> bool) -> u32 {
     (0..6).fold(0, |bits, direction| bits | u32::from(holds(direction)) << direction)
-}
-
-/// The directions whose bits are set, in the course's order.
-#[inline]
-pub(super) fn directions(mut bits: u32) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let direction = (bits != 0).then(|| bits.trailing_zeros() as usize);
-        bits &= bits.wrapping_sub(1);
-        direction
-    })
 }
 
 /// Where the paths of a task end.

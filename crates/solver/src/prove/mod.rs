@@ -7,15 +7,18 @@
 mod asleep;
 mod bound;
 mod driver;
+mod iterate;
 mod lines;
 mod packing;
 mod probe;
 mod refute;
+mod room;
 mod table;
 mod tokens;
 mod torus;
 mod unsolvable;
 
+pub use bound::Bound;
 pub use driver::{lower_bound, prove};
 pub use unsolvable::proved_unsolvable;
 
@@ -27,10 +30,12 @@ pub struct ProveOptions {
     pub threads: usize,
     /// Largest number of states a level of the probe keeps.
     pub widest_probe: usize,
+    /// The bounds to use; anything but the default is there to measure what a bound is worth.
+    pub bound: Bound,
 }
 
 impl Default for ProveOptions {
     fn default() -> ProveOptions {
-        ProveOptions { threads: 0, widest_probe: 20_000 }
+        ProveOptions { threads: 0, widest_probe: 20_000, bound: Bound::default() }
     }
 }

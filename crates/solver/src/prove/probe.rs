@@ -1,8 +1,9 @@
 //! The probe: a beam that looks for a solution within a number of moves. It proves nothing, but
 //! a solution no longer than the proved lower bound ends the search at once.
 
-use super::refute::{Child, Refuter};
+use super::refute::{Child, Helper, Refuter, Shared};
 use infexion_rules::{Action, Board};
+use std::sync::atomic::Ordering;
 
 /// What a probe found.
 pub(super) enum Probe {
@@ -14,30 +15,49 @@ pub(super) enum Probe {
     Stopped,
 }
 
-/// A beam of `width` states a level from the board, which is at least 3 moves from its end.
-/// With `moves` it keeps only states that may still be solved in time.
-pub(super) fn probe(refuter: &mut Refuter<'_>, board: &Board, moves: u32, width: usize) -> Probe {
+/// Beams narrower than this are not worth a thread.
+const SHARE: usize = 200;
+
+/// All threads of a search: the one that looks at the clock, and its helpers.
+pub(super) struct Team<'a, T> {
+    pub(super) main: Refuter<'a, T>,
+    pub(super) helpers: Vec<Helper<'a>>,
+}
+
+/// The parents by their place in the beam, and their children worth keeping.
+type Candidates = Vec<(u32, Child)>;
+
+/// What a part of a level came to.
+enum Part {
+    Candidates(Candidates),
+    /// A parent was solved; the actions from there.
+    Solved(usize, Vec<Action>),
+    Stopped,
+}
+
+/// A beam of `width` states a level from the board, which is at least 3 moves from its end. It
+/// keeps only states that may still be solved within `moves`.
+pub(super) fn probe<T: FnMut(&Shared) -> bool>(
+    team: &mut Team<'_, T>,
+    board: &Board,
+    moves: u32,
+    width: usize,
+) -> Probe {
     // Parents and actions of every level, to read the way back.
     let mut levels: Vec<Vec<(u32, Action)>> = Vec::new();
     let mut beam = vec![*board];
     for left in (3..=moves).rev() {
-        let mut candidates: Vec<(u32, Child)> = Vec::new();
-        for (parent, state) in beam.iter().enumerate() {
-            if refuter.interrupted() {
-                return Probe::Stopped;
-            }
-            refuter.path.clear();
-            let Some(children) = refuter.children_of(state, left) else {
-                return Probe::Found(way(&levels, parent, &refuter.path));
-            };
-            candidates.extend(children.into_iter().map(|child| (parent as u32, child)));
-        }
-        let by_promise = |(_, a): &(u32, Child), (_, b): &(u32, Child)| {
-            (a.key, &a.board).cmp(&(b.key, &b.board))
+        let mut candidates = match level(team, &beam, left, width) {
+            Part::Candidates(candidates) => candidates,
+            Part::Solved(parent, rest) => return Probe::Found(way(&levels, parent, &rest)),
+            Part::Stopped => return Probe::Stopped,
         };
-        candidates.sort_by(by_promise);
-        candidates.dedup_by(|(_, a), (_, b)| a.board == b.board);
-        candidates.truncate(width);
+        let candidate_bytes = candidates.capacity() * size_of::<(u32, Child)>();
+        let level_bytes: usize =
+            levels.iter().map(|level| level.capacity() * size_of::<(u32, Action)>()).sum();
+        let bytes = candidate_bytes + level_bytes + beam.capacity() * size_of::<Board>();
+        team.main.shared.probe_bytes.fetch_max(bytes, Ordering::Relaxed);
+        keep_best(&mut candidates, width);
         if candidates.is_empty() {
             return Probe::Nothing;
         }
@@ -45,6 +65,74 @@ pub(super) fn probe(refuter: &mut Refuter<'_>, board: &Board, moves: u32, width:
         beam = candidates.into_iter().map(|(_, child)| child.board).collect();
     }
     Probe::Nothing
+}
+
+/// Expands a level, in parts if there are helpers.
+fn level<T: FnMut(&Shared) -> bool>(
+    team: &mut Team<'_, T>,
+    beam: &[Board],
+    left: u32,
+    width: usize,
+) -> Part {
+    let workers = team.helpers.len() + 1;
+    if workers == 1 || beam.len() < SHARE {
+        return part(&mut team.main, beam, 0, left, width);
+    }
+    let share = beam.len().div_ceil(workers);
+    let Team { main, helpers } = team;
+    std::thread::scope(|scope| {
+        let others: Vec<_> = helpers
+            .iter_mut()
+            .zip(beam.chunks(share).enumerate().skip(1))
+            .map(|(helper, (index, states))| {
+                scope.spawn(move || part(helper, states, index * share, left, width))
+            })
+            .collect();
+        let mut all = part(main, &beam[..share], 0, left, width);
+        for other in others {
+            let other = other.join().unwrap_or(Part::Stopped);
+            match (&mut all, other) {
+                (Part::Candidates(all), Part::Candidates(more)) => all.extend(more),
+                (Part::Candidates(_), other) => all = other,
+                _ => {}
+            }
+        }
+        all
+    })
+}
+
+/// Expands some states of a level, of which the first is number `first`.
+fn part<T: FnMut(&Shared) -> bool>(
+    refuter: &mut Refuter<'_, T>,
+    states: &[Board],
+    first: usize,
+    left: u32,
+    width: usize,
+) -> Part {
+    let mut candidates = Candidates::new();
+    for (index, state) in states.iter().enumerate() {
+        if refuter.interrupted() {
+            return Part::Stopped;
+        }
+        refuter.path.clear();
+        let Some(children) = refuter.children_of(state, left) else {
+            return Part::Solved(first + index, refuter.path.clone());
+        };
+        let parent = (first + index) as u32;
+        candidates.extend(children.into_iter().map(|child| (parent, child)));
+        if candidates.len() > 4 * width {
+            keep_best(&mut candidates, width);
+        }
+    }
+    refuter.flush();
+    Part::Candidates(candidates)
+}
+
+/// Keeps the most promising states, each once.
+fn keep_best(candidates: &mut Candidates, width: usize) {
+    candidates.sort_by(|(_, a), (_, b)| (a.key, &a.board).cmp(&(b.key, &b.board)));
+    candidates.dedup_by(|(_, a), (_, b)| a.board == b.board);
+    candidates.truncate(width);
 }
 
 fn way(levels: &[Vec<(u32, Action)>], mut index: usize, rest: &[Action]) -> Vec<Action> {

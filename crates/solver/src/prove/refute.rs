@@ -2,11 +2,12 @@
 //! the bounds before it is searched, failures remembered, the last two moves by masks.
 
 use super::asleep::Spreads;
-use super::bound::Bounds;
+use super::bound::{Bound, Bounds};
 use super::lines::{Covers, last_two_moves};
+use super::room::Room;
 use super::table::Table;
 use infexion_rules::{Action, Board, Direction, footprint};
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 
 /// What a search of one state says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,6 +26,21 @@ pub(super) struct Shared {
     pub(super) stop: AtomicBool,
     pub(super) expanded: AtomicU64,
     pub(super) generated: AtomicU64,
+    /// The bounds in use.
+    pub(super) bound: Bound,
+    /// What the search may take.
+    pub(super) room: Room,
+    /// Most bytes that subproblems took.
+    pub(super) task_bytes: AtomicUsize,
+    /// Most bytes that a probe took.
+    pub(super) probe_bytes: AtomicUsize,
+}
+
+impl Shared {
+    /// Most bytes that subproblems and probes took.
+    pub(super) fn working_bytes(&self) -> usize {
+        self.task_bytes.load(Ordering::Relaxed) + self.probe_bytes.load(Ordering::Relaxed)
+    }
 }
 
 /// A child worth searching.
@@ -36,8 +52,8 @@ pub(super) struct Child {
 }
 
 /// One thread's search.
-pub(super) struct Refuter<'a> {
-    shared: &'a Shared,
+pub(super) struct Refuter<'a, T> {
+    pub(super) shared: &'a Shared,
     bounds: Bounds,
     covers: Covers,
     /// Actions from the state the search began with.
@@ -48,25 +64,33 @@ pub(super) struct Refuter<'a> {
     expanded: u64,
     generated: u64,
     /// Called every few hundred expansions; says whether to stop.
-    tick: Box<dyn FnMut(&Shared) -> bool + 'a>,
+    tick: T,
 }
 
 /// Expansions between two looks at the clock.
 const TICK: u64 = 256;
 
-impl<'a> Refuter<'a> {
-    pub(super) fn new(shared: &'a Shared, tick: impl FnMut(&Shared) -> bool + 'a) -> Refuter<'a> {
+/// The search of a thread that leaves the clock to another.
+pub(super) type Helper<'a> = Refuter<'a, fn(&Shared) -> bool>;
+
+impl<'a, T: FnMut(&Shared) -> bool> Refuter<'a, T> {
+    pub(super) fn new(shared: &'a Shared, tick: T) -> Refuter<'a, T> {
         Refuter {
             shared,
-            bounds: Bounds::new(),
+            bounds: Bounds::new(shared.bound, shared.room.slots),
             covers: Covers::new(),
             path: Vec::new(),
             children: Vec::new(),
             budget: u64::MAX,
             expanded: 0,
             generated: 0,
-            tick: Box::new(tick),
+            tick,
         }
+    }
+
+    /// Bytes of remembered answers.
+    pub(super) fn bytes(&self) -> usize {
+        self.bounds.bytes() + self.covers.bytes() + self.children.capacity() * size_of::<Child>()
     }
 
     /// Adds this thread's counters to the shared ones.

@@ -1,4 +1,4 @@
-//! Random boards of seven kinds, and an independent, slow, obviously right search.
+//! Random boards of several kinds, and an independent, slow, obviously right search.
 
 use infexion_rules::{Action, Board, Cell, Colour, Direction, LINES, Stack};
 use std::collections::HashMap;
@@ -40,7 +40,7 @@ const fn kind(
 }
 
 /// Small boards on which different bounds bite.
-pub(crate) const KINDS: [Kind; 7] = [
+pub(crate) const KINDS: [Kind; 11] = [
     kind((1, 4), (1, 6), (1, 6), (1, 6)),
     kind((1, 3), (1, 1), (1, 7), (1, 1)),
     kind((1, 4), (1, 2), (2, 8), (1, 2)),
@@ -48,6 +48,12 @@ pub(crate) const KINDS: [Kind; 7] = [
     kind((1, 3), (1, 3), (2, 7), (1, 1)),
     kind((4, 11), (1, 1), (2, 7), (1, 1)),
     kind((2, 6), (1, 2), (3, 8), (1, 1)),
+    // Stacks that overflow when they are hit, and blue ones that leave nothing.
+    kind((1, 5), (5, 6), (1, 6), (5, 6)),
+    kind((2, 6), (6, 6), (2, 8), (1, 6)),
+    kind((2, 8), (1, 6), (1, 5), (6, 6)),
+    // Crowded: red everywhere, few blue.
+    kind((12, 30), (1, 2), (2, 6), (1, 2)),
 ];
 
 /// A random board: half of them on all 49 cells, half packed into 12 to 25.

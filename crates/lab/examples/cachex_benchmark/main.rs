@@ -1,0 +1,58 @@
+//! Cachex path-finding against the `pathfinding` crate, and what it takes in time and memory.
+//!
+//! `cargo run --release -p infexion-lab --example cachex_benchmark -- PREFIX` prints the tables of
+//! a record as Markdown and writes `PREFIX.csv` (every board of the contest) and `PREFIX.svg`.
+//! With `--quick` after the prefix, boards stay small: to see that it works.
+
+mod chart;
+mod contest;
+mod opponents;
+mod peak;
+mod questions;
+
+use contest::Duel;
+use std::error::Error;
+use std::fmt::Write as _;
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    match arguments.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
+        [peak::FLAG, rest @ ..] => peak::measure(rest),
+        [prefix] => run(prefix, &[50, 100, 200, 500, 1000, 2000], 2000),
+        [prefix, "--quick"] => run(prefix, &[50, 100, 200], 400),
+        _ => Err("usage: cachex_benchmark PREFIX [--quick]".into()),
+    }
+}
+
+fn run(prefix: &str, sides: &[u16], largest: u16) -> Result<(), Box<dyn Error>> {
+    let duels = contest::all(sides)?;
+    std::fs::write(format!("{prefix}.csv"), csv(&duels))?;
+    chart::draw(&format!("{prefix}.svg"), &duels)?;
+    print!("{}", contest::markdown(&duels));
+    print!("{}", questions::markdown(largest)?);
+    print!("{}", peak::markdown(largest)?);
+    Ok(())
+}
+
+fn csv(duels: &[Duel]) -> String {
+    let mut text =
+        "n,obstacles,path,cost,expanded,auto_ms,astar_ms,bfs_ms,pathfinding_astar_ms,pathfinding_bfs_ms\n"
+            .to_owned();
+    for duel in duels {
+        let cost = duel.cost.map_or_else(String::new, |cost| cost.to_string());
+        let _ = writeln!(
+            text,
+            "{},{},{},{cost},{},{:.4},{:.4},{:.4},{:.4},{:.4}",
+            duel.side,
+            duel.percent,
+            duel.cost.is_some(),
+            duel.expanded,
+            duel.times[0],
+            duel.times[1],
+            duel.times[2],
+            duel.times[3],
+            duel.times[4],
+        );
+    }
+    text
+}

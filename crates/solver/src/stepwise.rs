@@ -1,0 +1,356 @@
+//! A search one expansion at a time, each as plain data: what the web app and Python step
+//! through.
+//!
+//! ```
+//! use infexion_rules::notation::items;
+//! use infexion_solver::{Algorithm, SolveOptions, Stepper};
+//!
+//! let board = items::read("0,0,r,1 0,2,b,1 3,3,b,1").unwrap();
+//! let options = SolveOptions { algorithm: Algorithm::AStar, ..SolveOptions::default() };
+//! let mut stepper = Stepper::new(&board, &options, usize::MAX).unwrap();
+//! let first = stepper.next().unwrap();
+//! assert_eq!((first.g, first.index), (0, 0));
+//! assert_eq!(first.children.len(), 6);
+//! while stepper.next().is_some() {}
+//! assert!(stepper.report().unwrap().unwrap().outcome.is_proved());
+//! ```
+
+use crate::algorithm::Algorithm;
+use crate::heuristics::{self, Maximum};
+use crate::infexion::InfexionProblem;
+use crate::searches::AnySearch;
+use crate::solve::{Report, SolveError, SolveOptions, chosen_heuristics, finish};
+use infexion_rules::notation::items;
+use infexion_rules::{Action, Board};
+use infexion_search::{Fate, Heuristic, Outcome, Search, Statistics, Step, Trace};
+use serde::{Deserialize, Serialize};
+
+/// How many of the states that wait are shown, unless told otherwise.
+pub const FRONTIER_SHOWN: usize = 8;
+
+/// One expansion. Boards are written as [`items`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Expansion {
+    /// 0 for the first.
+    pub index: u64,
+    /// The board that is expanded.
+    pub board: String,
+    /// Actions from the start.
+    pub g: u32,
+    /// Estimated actions to go, in searches that estimate.
+    pub h: Option<u32>,
+    /// g + h.
+    pub f: u32,
+    /// No solution is shorter, proved so far.
+    pub lower_bound: u32,
+    /// The layer that begins with this expansion, in searches by layers.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub layer: Option<Layer>,
+    /// The successors, in the order of the actions.
+    pub children: Vec<Child>,
+    /// What waits after this expansion.
+    pub frontier: Frontier,
+}
+
+/// A successor and what became of it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Child {
+    /// The action, in course notation.
+    pub action: String,
+    /// The board it leads to.
+    pub board: String,
+    /// Actions from the start.
+    pub g: u32,
+    /// Estimated actions to go; missing where the search does not estimate, and for a dead end.
+    pub h: Option<u32>,
+    /// g + h.
+    pub f: Option<u32>,
+    /// `open`, `reopened`, `duplicate`, `above-bound`, `pruned`, `dead-end` or `goal`.
+    pub fate: String,
+}
+
+/// The states that wait to be expanded.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Frontier {
+    /// How many there are.
+    pub size: u64,
+    /// Those that come next.
+    pub best: Vec<Waiting>,
+}
+
+/// A state that waits.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Waiting {
+    /// The board.
+    pub board: String,
+    /// Actions from the start.
+    pub g: u32,
+    /// Estimated actions to go, in searches that estimate.
+    pub h: Option<u32>,
+    /// g + h.
+    pub f: u32,
+}
+
+/// A new layer of a search by layers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Layer {
+    /// Actions from the start.
+    pub depth: u32,
+    /// States that go on.
+    pub kept: u64,
+    /// States that were dropped because others looked better.
+    pub dropped: u64,
+}
+
+/// A search that is driven by hand. As an iterator it yields expansions until the search ends.
+pub struct Stepper {
+    board: Board,
+    options: SolveOptions,
+    search: AnySearch,
+    // A second copy: the search keeps its own to itself.
+    estimate: Option<Maximum>,
+    frontier_shown: usize,
+    ended: Option<Outcome<Action>>,
+}
+
+impl Stepper {
+    /// A search before its first expansion; it will hold at most `memory` bytes.
+    ///
+    /// # Errors
+    /// The default solver is not driven step by step, and some searches take no heuristic.
+    pub fn new(
+        board: &Board,
+        options: &SolveOptions,
+        memory: usize,
+    ) -> Result<Stepper, SolveError> {
+        options.check()?;
+        let chosen = chosen_heuristics(options);
+        let game = options.spawn.game();
+        let search = AnySearch::new(board, options, &chosen, memory)
+            .ok_or(SolveError::NotStepwise(options.algorithm))?;
+        let estimates = options.algorithm.takes_heuristics();
+        Ok(Stepper {
+            board: *board,
+            options: options.clone(),
+            search,
+            estimate: estimates.then(|| Maximum::new(chosen, game)),
+            frontier_shown: FRONTIER_SHOWN,
+            // A board that provably has no solution is not searched, as in `solve`.
+            ended: heuristics::proved_lower_bound(board, game)
+                .is_none()
+                .then_some(Outcome::Unsolvable),
+        })
+    }
+
+    /// Shows so many of the states that wait.
+    pub fn show_frontier(mut self, most: usize) -> Stepper {
+        self.frontier_shown = most;
+        self
+    }
+
+    /// Makes one step without recording it; `false` when the search is over.
+    pub fn advance(&mut self) -> bool {
+        if self.ended.is_none()
+            && let Step::Finished(outcome) = self.search.step()
+        {
+            self.ended = Some(outcome);
+        }
+        self.ended.is_none()
+    }
+
+    /// The counters so far.
+    pub fn statistics(&self) -> &Statistics {
+        self.search.statistics()
+    }
+
+    /// The proved lower bound so far.
+    pub fn lower_bound(&self) -> u32 {
+        self.search.lower_bound()
+    }
+
+    /// States stored now, and states that wait.
+    pub fn sizes(&self) -> (u64, u64) {
+        (self.search.stored().0, self.search.open_len())
+    }
+
+    /// The state that would be expanded next.
+    pub fn ahead(&self) -> Option<Board> {
+        self.search.first_open(1).first().map(|open| open.state)
+    }
+
+    /// Is the search over?
+    pub fn is_over(&self) -> bool {
+        self.ended.is_some()
+    }
+
+    /// The same report as `solve` makes, once the search is over.
+    pub fn report(&self) -> Option<Result<Report, SolveError>> {
+        let outcome = self.ended.clone()?;
+        Some(finish(&self.board, &self.options, outcome, self.statistics().clone()))
+    }
+
+    fn frontier(&self) -> Frontier {
+        let best = self.search.first_open(self.frontier_shown).into_iter().map(|open| Waiting {
+            board: items::write(&open.state),
+            g: open.g,
+            h: self.estimate.is_some().then_some(open.h).flatten(),
+            f: open.g + open.h.unwrap_or(0),
+        });
+        Frontier { size: self.search.open_len(), best: best.collect() }
+    }
+}
+
+impl Iterator for Stepper {
+    type Item = Expansion;
+
+    fn next(&mut self) -> Option<Expansion> {
+        if self.ended.is_some() {
+            return None;
+        }
+        let index = self.search.statistics().expanded;
+        let mut seen = Seen::default();
+        if let Step::Finished(outcome) = self.search.step_traced(&mut seen) {
+            self.ended = Some(outcome);
+        }
+        let (board, g, _) = seen.expanded?;
+        let mut estimate = |state: &Board| self.estimate.as_mut().and_then(|h| h.estimate(state));
+        let h = estimate(&board);
+        let children = seen.children.iter().map(|(action, state, fate)| {
+            let h = estimate(state);
+            Child {
+                action: action.to_string(),
+                board: items::write(state),
+                g: g + 1,
+                h,
+                f: h.map(|h| g + 1 + h),
+                fate: fate_name(*fate).to_owned(),
+            }
+        });
+        Some(Expansion {
+            index,
+            board: items::write(&board),
+            g,
+            h,
+            f: g + h.unwrap_or(0),
+            children: children.collect(),
+            lower_bound: self.search.lower_bound(),
+            layer: seen.layer,
+            frontier: self.frontier(),
+        })
+    }
+}
+
+/// What one step showed.
+#[derive(Default)]
+struct Seen {
+    layer: Option<Layer>,
+    expanded: Option<(Board, u32, u32)>,
+    children: Vec<(Action, Board, Fate)>,
+}
+
+impl Trace<InfexionProblem> for Seen {
+    fn layer(&mut self, depth: u32, kept: usize, dropped: usize) {
+        self.layer = Some(Layer { depth, kept: kept as u64, dropped: dropped as u64 });
+    }
+
+    fn expand(&mut self, state: &Board, g: u32, h: u32) {
+        self.expanded = Some((*state, g, h));
+    }
+
+    fn successor(&mut self, action: Action, state: &Board, fate: Fate) {
+        self.children.push((action, *state, fate));
+    }
+}
+
+const fn fate_name(fate: Fate) -> &'static str {
+    match fate {
+        Fate::Open => "open",
+        Fate::Reopened => "reopened",
+        Fate::Duplicate => "duplicate",
+        Fate::AboveBound => "above-bound",
+        Fate::Pruned => "pruned",
+        Fate::DeadEnd => "dead-end",
+        Fate::Goal => "goal",
+    }
+}
+
+/// The algorithms that can be driven step by step.
+pub fn stepwise_algorithms() -> impl Iterator<Item = Algorithm> {
+    Algorithm::ALL.into_iter().filter(|algorithm| *algorithm != Algorithm::Auto)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Record, Spawn, solve};
+    use infexion_search::Limits;
+
+    const BOARD: &str = "1,0,b,2 1,1,b,1 1,3,b,3 3,2,b,1 5,6,r,2";
+
+    fn stepper(algorithm: Algorithm, spawn: Spawn) -> Stepper {
+        let options = SolveOptions { algorithm, spawn, beam_width: 20, ..SolveOptions::default() };
+        Stepper::new(&items::read(BOARD).unwrap(), &options, usize::MAX).unwrap()
+    }
+
+    #[test]
+    fn stepping_finds_what_solving_finds_with_the_same_counters() {
+        for algorithm in
+            [Algorithm::AStar, Algorithm::IdaStar, Algorithm::PrunedBreadthFirst, Algorithm::Beam]
+        {
+            let mut by_hand = stepper(algorithm, Spawn::Never);
+            let expansions: Vec<Expansion> = by_hand.by_ref().collect();
+            let report = by_hand.report().unwrap().unwrap();
+            let whole =
+                solve(&by_hand.board, &by_hand.options, &Limits::default(), &mut ()).unwrap();
+            assert_eq!(report.outcome, whole.outcome, "{}", algorithm.name());
+            let (mut one, mut other) = (Record::from(&report), Record::from(&whole));
+            (one.statistics.seconds, other.statistics.seconds) = (0.0, 0.0);
+            assert_eq!(one, other);
+            assert_eq!(expansions.len() as u64, whole.statistics.expanded);
+            assert!(expansions.iter().enumerate().all(|(at, step)| step.index == at as u64));
+            let children: usize = expansions.iter().map(|step| step.children.len()).sum();
+            assert_eq!(children as u64, whole.statistics.generated);
+        }
+    }
+
+    #[test]
+    fn the_frontier_shows_what_comes_next_and_counts_right() {
+        let mut search = stepper(Algorithm::AStar, Spawn::Never);
+        let mut open = 1_i64;
+        let mut expected: Option<String> = None;
+        while let Some(step) = search.next() {
+            if let Some(expected) = &expected {
+                assert_eq!(&step.board, expected);
+            }
+            let new = |fate: &str| step.children.iter().filter(|child| child.fate == fate).count();
+            assert_eq!(new("dead-end") + new("open") + new("duplicate"), step.children.len());
+            // A better way to a state that waits counts as open too, but it waits already; with
+            // a consistent estimate and unit costs there is none.
+            open += new("open") as i64 - 1;
+            assert_eq!(step.frontier.size, open as u64);
+            expected = step.frontier.best.first().map(|waiting| waiting.board.clone());
+            assert_eq!(search.ahead().map(|board| items::write(&board)), expected);
+        }
+    }
+
+    #[test]
+    fn a_layer_tells_what_it_dropped_and_the_default_solver_is_refused() {
+        let dropped = |algorithm| {
+            let layers = stepper(algorithm, Spawn::Never).filter_map(|step| step.layer);
+            layers.map(|layer| layer.dropped).sum::<u64>()
+        };
+        assert!(dropped(Algorithm::PrunedBreadthFirst) > 0);
+        let board = items::read(BOARD).unwrap();
+        let refused = Stepper::new(&board, &SolveOptions::default(), usize::MAX).err();
+        assert_eq!(refused, Some(SolveError::NotStepwise(Algorithm::Auto)));
+    }
+
+    #[test]
+    fn a_board_without_a_solution_is_over_at_once() {
+        let board = items::read("0,0,b,1").unwrap();
+        let options = SolveOptions { algorithm: Algorithm::BreadthFirst, ..Default::default() };
+        let mut search = Stepper::new(&board, &options, usize::MAX).unwrap();
+        assert_eq!(search.next(), None);
+        assert_eq!(search.report().unwrap().unwrap().outcome, Outcome::Unsolvable);
+    }
+}

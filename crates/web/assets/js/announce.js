@@ -1,0 +1,33 @@
+// Live announcements for screen readers, and short notices for everyone.
+
+import { find, h } from "./dom.js";
+
+let timer;
+
+/** Says something politely; the last word wins. */
+export function announce(text) {
+  const region = find("#live");
+  clearTimeout(timer);
+  // A region that already holds the same text would stay silent.
+  region.textContent = "";
+  timer = setTimeout(() => { region.textContent = text; }, 60);
+}
+
+/** Shows a notice for a while; errors stay until they are closed. */
+export function notify(text, { kind = "info", details = [] } = {}) {
+  const close = h("button", { type: "button", class: "quiet", "aria-label": "Close", onClick: () => notice.remove() }, "×");
+  const notice = h("div", { class: `notice ${kind}`, role: kind === "error" ? "alert" : "status" },
+    h("div", {}, h("p", {}, text), details.length ? h("ul", {}, details.map((line) => h("li", {}, line))) : null), close);
+  const tray = find("#notices");
+  while (tray.children.length > 2) tray.firstChild.remove();
+  tray.append(notice);
+  if (kind !== "error") setTimeout(() => notice.remove(), 4000);
+}
+
+/** Shows what the server or the browser says went wrong. */
+export function complain(error) {
+  if (error.name === "AbortError") return;
+  const faults = (error.faults ?? []).slice(0, 8).map((fault) => `line ${fault.line}, column ${fault.column}: ${fault.message}`);
+  const several = faults.length > 1;
+  notify(several ? `This text has ${faults.length} faults:` : error.message, { kind: "error", details: several ? faults : [] });
+}

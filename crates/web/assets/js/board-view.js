@@ -1,0 +1,200 @@
+// The board as SVG: 49 hexes, faded copies beyond the edge where the torus wraps, stacks as
+// discs (red) and squares (blue). It knows nothing of what a press means: that is its owner's.
+
+import { s } from "./dom.js";
+import { CELLS, DIRECTIONS, SIDE, cellAt, centre, centreOf, columnOf, hexagon, rowOf, step } from "./hex.js";
+import { stackWords } from "./words.js";
+
+const RADIUS = 0.62;
+// The rhombus with its faded neighbours.
+const VIEW = { x: -2.56, y: -7, width: 23.12, height: 14 };
+
+/** Cells beyond the edge, all around but for the four far corners. */
+const GHOSTS = [];
+for (let r = -1; r <= SIDE; r += 1) {
+  for (let q = -1; q <= SIDE; q += 1) {
+    const outside = (n) => n < 0 || n === SIDE;
+    if (outside(r) !== outside(q)) GHOSTS.push({ r, q, cell: cellAt(r, q) });
+  }
+}
+
+export function stackShape(stack, { x, y }, scale = 1) {
+  const size = RADIUS * scale;
+  const shape = stack.colour === "r"
+    ? s("circle", { class: "stack red", cx: x, cy: y, r: size })
+    : s("rect", { class: "stack blue", x: x - size * 0.92, y: y - size * 0.92, width: size * 1.84, height: size * 1.84, rx: 0.14 * scale });
+  const text = s("text", { class: "power", x, y, "font-size": 0.74 * scale, dy: "0.36em" }, String(stack.power));
+  return s("g", { class: "piece" }, shape, text);
+}
+
+export class BoardView {
+  /** `press`, `enter`, `release` and `key` are called with the cell and the event, `move` with the event. */
+  constructor({ label, press, enter, move, release, key } = {}) {
+    this.handlers = { press, enter, move, release, key };
+    this.cursor = 24;
+    this.board = new Array(CELLS).fill(null);
+    this.ghosts = GHOSTS.map((ghost) => {
+      const at = centre(ghost.r, ghost.q);
+      const pieces = s("g", {});
+      const element = s("g", { class: "ghost", "aria-hidden": "true", "data-cell": ghost.cell }, s("polygon", { points: hexagon(at, 0.96) }), pieces);
+      return { ...ghost, at, element, pieces };
+    });
+    this.cells = Array.from({ length: CELLS }, (_, cell) => this.#cell(cell));
+    const rows = Array.from({ length: SIDE }, (_, r) =>
+      s("g", { role: "row" }, this.cells.slice(r * SIDE, r * SIDE + SIDE).map((entry) => entry.element)));
+    // From below: cells, what is drawn under the stacks, the stacks, what is drawn over them.
+    this.under = s("g", { class: "under", "aria-hidden": "true" });
+    this.stacks = s("g", { class: "stacks", "aria-hidden": "true" }, this.cells.map((entry) => entry.pieces));
+    this.notes = s("g", { class: "over", "aria-hidden": "true" });
+    this.over = s("g", { class: "over", "aria-hidden": "true" });
+    this.flying = s("g", { class: "flying", "aria-hidden": "true" });
+    this.element = s("svg", {
+      class: press ? "board live" : "board", viewBox: `${VIEW.x} ${VIEW.y} ${VIEW.width} ${VIEW.height}`,
+      role: "grid", "aria-label": label, "aria-rowcount": SIDE, "aria-colcount": SIDE,
+    }, s("g", { class: "ghosts", "aria-hidden": "true" }, this.ghosts.map((ghost) => ghost.element)), rows, this.under, this.stacks, this.notes, this.over, this.flying);
+    this.#listen();
+  }
+
+  #cell(cell) {
+    const at = centreOf(cell);
+    const pieces = s("g", {});
+    const label = s("text", { class: "coordinate", x: at.x, y: at.y, dy: "0.35em" }, `${rowOf(cell)},${columnOf(cell)}`);
+    const hex = s("polygon", { class: "hex", points: hexagon(at, 0.97) });
+    const element = s("g", { class: "cell", role: "gridcell", tabindex: cell === this.cursor ? "0" : "-1", "data-cell": cell, "aria-colindex": columnOf(cell) + 1 }, hex, label);
+    return { element, pieces, hex, label, at };
+  }
+
+  #listen() {
+    const { press, enter, move, release, key } = this.handlers;
+    const cellOf = (event) => {
+      const target = document.elementFromPoint(event.clientX, event.clientY)?.closest?.("[data-cell]");
+      return target && this.element.contains(target) ? Number(target.dataset.cell) : null;
+    };
+    let last = null;
+    this.element.addEventListener("pointerdown", (event) => {
+      const cell = cellOf(event);
+      if (cell === null || event.button > 0) return;
+      event.preventDefault();
+      this.focus(cell);
+      last = cell;
+      press?.(cell, event);
+    });
+    this.element.addEventListener("pointermove", (event) => {
+      if (last === null) return;
+      move?.(event);
+      const cell = cellOf(event);
+      if (cell !== last) enter?.(cell, event);
+      last = cell ?? last;
+    });
+    const end = (event) => {
+      if (last === null) return;
+      last = null;
+      release?.(event.type === "pointerup" ? cellOf(event) : null, event);
+    };
+    // Touch pointers are captured by the element they start on; let go, so that moves are seen.
+    this.element.addEventListener("gotpointercapture", (event) => event.target.releasePointerCapture?.(event.pointerId));
+    window.addEventListener("pointerup", end);
+    window.addEventListener("pointercancel", end);
+    this.element.addEventListener("focusin", (event) => {
+      const cell = event.target.closest?.("[data-cell]");
+      if (cell) this.#move(Number(cell.dataset.cell));
+    });
+    this.element.addEventListener("keydown", (event) => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      if (key?.(this.cursor, event)) { event.preventDefault(); event.stopPropagation(); return; }
+      const direction = ARROWS[event.shiftKey ? `Shift${event.key}` : event.key] ?? DIRECTIONS.findIndex((d) => d.key === event.key.toLowerCase());
+      if (direction < 0) return;
+      event.preventDefault();
+      event.stopPropagation();
+      this.focus(step(this.cursor, direction));
+    });
+  }
+
+  #move(cell) {
+    this.cells[this.cursor].element.setAttribute("tabindex", "-1");
+    this.cursor = cell;
+    this.cells[cell].element.setAttribute("tabindex", "0");
+  }
+
+  focus(cell) {
+    this.#move(cell);
+    this.cells[cell].element.focus({ preventScroll: true });
+  }
+
+  /** Where a pointer is, in the board's own measure. */
+  point(event) {
+    const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(this.element.getScreenCTM().inverse());
+    return { x, y };
+  }
+
+  /** Draws a board; `marks` are cells by class name. */
+  show(board, { marks = {} } = {}) {
+    this.flying.replaceChildren();
+    this.board = board;
+    const classes = new Map();
+    for (const [name, cells] of Object.entries(marks)) {
+      for (const cell of cells) classes.set(cell, `${classes.get(cell) ?? ""} ${name}`);
+    }
+    this.cells.forEach((entry, cell) => {
+      const stack = board[cell];
+      entry.pieces.replaceChildren(...(stack ? [stackShape(stack, entry.at)] : []));
+      entry.pieces.setAttribute("class", "");
+      entry.element.setAttribute("class", `cell${stack ? " occupied" : ""}${classes.get(cell) ?? ""}`);
+      entry.element.setAttribute("aria-label", `row ${rowOf(cell)}, column ${columnOf(cell)}: ${stackWords(stack)}`);
+    });
+    for (const ghost of this.ghosts) {
+      const stack = board[ghost.cell];
+      ghost.pieces.replaceChildren(...(stack ? [stackShape(stack, ghost.at, 0.82)] : []));
+      ghost.element.setAttribute("class", `ghost${classes.get(ghost.cell) ?? ""}`);
+    }
+  }
+
+  /** Draws a single cell anew while the rest stays. */
+  showCell(cell, stack, className) {
+    const entry = this.cells[cell];
+    entry.pieces.replaceChildren(...(stack ? [stackShape(stack, entry.at)] : []));
+    if (className) entry.element.classList.add(className);
+    if (stack) this.pulse(cell);
+    for (const ghost of this.ghosts.filter((candidate) => candidate.cell === cell)) {
+      ghost.pieces.replaceChildren(...(stack ? [stackShape(stack, ghost.at, 0.82)] : []));
+    }
+  }
+
+  /** Makes the stack on a cell draw the eye. */
+  pulse(cell) {
+    const { pieces } = this.cells[cell];
+    pieces.classList.remove("pulse");
+    requestAnimationFrame(() => pieces.classList.add("pulse"));
+  }
+
+  /** Arrowheads along a direction, one on each border that a token will cross. */
+  arrow(cell, direction, steps) {
+    this.over.replaceChildren();
+    if (cell === null || cell === undefined) return;
+    const { dr, dq } = DIRECTIONS[direction];
+    for (let distance = 1; distance <= steps; distance += 1) {
+      const from = step(cell, direction, distance - 1);
+      const to = step(cell, direction, distance);
+      this.over.append(arrowHead(centre(rowOf(from) + dr / 2, columnOf(from) + dq / 2), direction));
+      // Where the line leaves the rhombus it comes in again on the other side.
+      if (cellAt(rowOf(from) + dr, columnOf(from) + dq) === to && (rowOf(from) + dr !== rowOf(to) || columnOf(from) + dq !== columnOf(to))) {
+        this.over.append(arrowHead(centre(rowOf(to) - dr / 2, columnOf(to) - dq / 2), direction));
+      }
+    }
+  }
+
+  clearOverlays() {
+    for (const layer of [this.under, this.notes, this.over]) layer.replaceChildren();
+  }
+}
+
+function arrowHead({ x, y }, direction) {
+  const { dr, dq } = DIRECTIONS[direction];
+  const step = centre(dr, dq);
+  const length = Math.hypot(step.x, step.y);
+  const [ux, uy] = [step.x / length, step.y / length];
+  const point = (along, across) => `${(x + ux * along - uy * across).toFixed(3)},${(y + uy * along + ux * across).toFixed(3)}`;
+  return s("polygon", { class: "head", points: [point(0.32, 0), point(-0.26, 0.42), point(-0.1, 0), point(-0.26, -0.42)].join(" ") });
+}
+
+const ARROWS = { ArrowUp: 4, ArrowDown: 1, ArrowRight: 0, ArrowLeft: 3, ShiftArrowRight: 5, ShiftArrowLeft: 2 };

@@ -1,0 +1,62 @@
+// A Cachex board: n x n cells without wrap-around, tokens of two colours, a start and a goal.
+
+export class CachexBoard {
+  constructor(n) {
+    this.n = n;
+    this.tokens = new Array(n * n).fill(null);
+    this.start = 0;
+    this.goal = n * n - 1;
+  }
+
+  static copy(board) {
+    const copy = new CachexBoard(board.n);
+    copy.tokens = board.tokens.slice();
+    [copy.start, copy.goal] = [board.start, board.goal];
+    return copy;
+  }
+
+  index(r, q) { return r * this.n + q; }
+  row(cell) { return Math.floor(cell / this.n); }
+  column(cell) { return cell % this.n; }
+  inside(r, q) { return r >= 0 && q >= 0 && r < this.n && q < this.n; }
+
+  /** The course's JSON object. */
+  toJson() {
+    const pair = (cell) => [this.row(cell), this.column(cell)];
+    const board = this.tokens.flatMap((token, cell) => (token ? [[token, ...pair(cell)]] : []));
+    return JSON.stringify({ n: this.n, board, start: pair(this.start), goal: pair(this.goal) });
+  }
+
+  /** From an object in the course's form; null where it is none or too large to draw. */
+  static fromObject({ n, board, start, goal } = {}) {
+    if (!Number.isInteger(n) || n < 1 || n > LARGEST || !Array.isArray(board)) return null;
+    const made = new CachexBoard(n);
+    const cell = (pair) => (Array.isArray(pair) && made.inside(...pair) && pair.every(Number.isInteger) ? made.index(...pair) : null);
+    for (const [token, r, q] of board) {
+      if ((token !== "r" && token !== "b") || cell([r, q]) === null) return null;
+      made.tokens[cell([r, q])] = token;
+    }
+    if (start) made.start = cell(start);
+    if (goal) made.goal = cell(goal);
+    return made.start === null || made.goal === null ? null : made;
+  }
+
+  /** Runs of equal cells: short enough for an address. */
+  pack() {
+    const runs = this.tokens.map((token) => token ?? "e").join("").match(/(.)\1*/g) ?? [];
+    return `${this.n}-${this.start}-${this.goal}-${runs.map((run) => (run.length === 1 ? "" : run.length) + run[0]).join("")}`;
+  }
+
+  static unpack(text) {
+    const [n, start, goal, runs] = text.split("-");
+    if (!(Number(n) >= 1 && Number(n) <= LARGEST)) return null;
+    const board = new CachexBoard(Number(n));
+    const cells = [...(runs ?? "").matchAll(/(\d*)([erb])/g)].flatMap(([, length, token]) => new Array(Math.min(3600, Number(length || 1))).fill(token === "e" ? null : token));
+    if (cells.length !== board.tokens.length || !(Number(start) < cells.length) || !(Number(goal) < cells.length)) return null;
+    board.tokens = cells;
+    [board.start, board.goal] = [Number(start), Number(goal)];
+    return board;
+  }
+}
+
+export const LARGEST = 60;

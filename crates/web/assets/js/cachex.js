@@ -1,0 +1,243 @@
+// Cachex: draw obstacles, watch the search grow, see the path.
+
+import { announce, complain, notify } from "./announce.js";
+import * as api from "./api.js";
+import { CachexBoard, LARGEST } from "./cachex-model.js";
+import { CachexBoardView } from "./cachex-view.js";
+import { choice, h, segmented } from "./dom.js";
+import { History } from "./history.js";
+import { icon } from "./icons.js";
+import { copy, download, keepAddress, link, remember } from "./share.js";
+import { state } from "./store.js";
+import { large, plural } from "./words.js";
+
+const EXAMPLE = { n: 5, board: [["b", 1, 0], ["b", 1, 1], ["b", 1, 3], ["b", 3, 2]], start: [4, 2], goal: [0, 0] };
+const MODES = [["path", "Path over empty cells"], ["capture-red", "Capture for red"], ["capture-blue", "Capture for blue"], ["connect-red", "Connect red's sides"], ["connect-blue", "Connect blue's sides"]];
+
+export class CachexView {
+  constructor() {
+    this.history = new History();
+    this.board = CachexBoard.fromObject(EXAMPLE);
+    this.tool = "b";
+    this.view = new CachexBoardView({ press: (cell) => this.#press(cell), enter: (cell) => this.#paint(cell), release: () => this.#release(), key: (cell, event) => this.#key(cell, event) });
+    this.element = this.#build();
+    this.view.show(this.board);
+    remember("cachex", { read: () => (state.view === "cachex" ? `${this.board.pack()}-${this.mode.select.value}-${this.algorithm.select.value}` : ""), write: (text) => {
+      const board = CachexBoard.unpack(text);
+      if (!board) return notify("The Cachex board in this link cannot be read.", { kind: "error" });
+      const [, , , , first, second, algorithm] = text.split("-");
+      const mode = first === "path" ? "path" : `${first}-${second}`;
+      if (MODES.some(([key]) => key === mode)) this.mode.select.value = mode;
+      this.algorithm.select.value = (first === "path" ? second : algorithm) ?? "";
+      this.#change(board);
+      return undefined;
+    } });
+  }
+
+  #build() {
+    const button = (text, id, onClick, name, title) => h("button", { type: "button", id, class: name || undefined, title, "aria-label": title, onClick }, text);
+    this.tools = segmented("Tool", [["r", "● Red"], ["b", "■ Blue"], ["x", "Erase"], ["s", "Start"], ["g", "Goal"]].map(([key, text]) => [key, text, `${text.replace(/^\W+/, "")} (${key.toUpperCase()})`]), this.tool, (tool) => { this.tool = tool; });
+    this.size = h("input", { type: "number", min: 1, max: LARGEST, value: this.board.n, id: "side", onChange: () => this.#resize(Number(this.size.value)) });
+    this.mode = choice("Question", MODES, "path", () => this.#stale(), { id: "mode" });
+    this.algorithm = choice("Algorithm", [["", "The one that suits"], ...state.catalogue.path_algorithms.map((name) => [name, name])], "", () => this.#stale(), { id: "path-algorithm" });
+    this.paths = choice("Paths", [[1, "one"], [5, "up to 5"], [20, "up to 20"]], 1, () => this.#stale(), { id: "paths" });
+    const random = choice("New board", [["", "Make one…"], ["empty", "Empty"], ["random", "Random"], ["maze", "Maze"], ["clustered", "Clustered"]], "", (shape) => { random.select.value = ""; this.#generate(shape); }, { id: "cachex-new" });
+    this.run = button("Find", "find", () => this.find(), "primary");
+    this.outcome = h("div", { class: "outcome", id: "cachex-outcome", hidden: true });
+    this.slider = h("input", { type: "range", min: 0, max: 0, value: 0, id: "grow", "aria-label": "Search order", onInput: () => { this.#pause(); this.#grow(Number(this.slider.value)); } });
+    this.position = h("output", { class: "position" });
+    this.playButton = h("button", { type: "button", class: "play", id: "grow-play", "aria-label": "Play", onClick: () => this.toggle() }, icon("play"));
+    this.transport = h("div", { class: "transport", role: "group", "aria-label": "Watch the search", hidden: true }, this.playButton, this.slider, this.position);
+    this.json = h("textarea", { rows: 5, id: "cachex-json", spellcheck: false, "aria-label": "The board as JSON" });
+    return h("section", { class: "view", id: "view-cachex", "aria-label": "Cachex paths" },
+      h("div", { class: "stage" }, this.view.element, h("p", { class: "legend" }, h("span", { class: "chip opened" }, "open"), h("span", { class: "chip closed" }, "closed"), h("span", { class: "chip way" }, "path")), this.transport),
+      h("div", { class: "panel" },
+        h("section", { class: "card" }, h("h2", {}, "Draw"), h("div", { class: "row wrap" }, this.tools.element),
+          h("div", { class: "row wrap" }, h("label", { class: "field" }, h("span", {}, `Side (1–${LARGEST})`), this.size), random.element, h("div", { class: "buttons" }, button(icon("undo"), "cachex-undo", () => this.#travel("undo"), "", "Undo (Ctrl+Z)"), button(icon("redo"), "cachex-redo", () => this.#travel("redo"), "", "Redo (Ctrl+Y)"))),
+          h("details", { class: "csv" }, h("summary", {}, "Text (JSON)"), this.json, h("div", { class: "row" }, button("Use this text", "use-json", () => this.#paste(this.json.value))))),
+        h("section", { class: "card" }, h("h2", {}, "Find"), h("div", { class: "row wrap" }, this.mode.element, this.algorithm.element, this.paths.element), h("div", { class: "row" }, this.run), this.outcome),
+        h("section", { class: "card" }, h("h2", {}, "Share"), h("div", { class: "row wrap" }, button("Copy link", "cachex-link", () => copy(link(), "link")), button("Copy JSON", "cachex-copy", () => copy(this.board.toJson(), "JSON")), button("Download SVG", "cachex-svg", () => this.#svg())))));
+  }
+
+  #change(board) {
+    this.board = board;
+    this.size.value = board.n;
+    this.json.value = board.toJson();
+    this.view.show(board);
+    this.#stale();
+  }
+
+  /** What was found belongs to another board or question. */
+  #stale() {
+    this.#pause();
+    this.order = null;
+    this.transport.hidden = true;
+    this.outcome.hidden = true;
+    this.view.show(this.board);
+    this.json.value = this.board.toJson();
+    keepAddress();
+  }
+
+  #edit(change) {
+    const board = CachexBoard.copy(this.board);
+    change(board);
+    this.#change(board);
+  }
+
+  #put(board, cell, tool) {
+    if (tool === "s") board.start = cell;
+    else if (tool === "g") board.goal = cell;
+    else board.tokens[cell] = tool === "x" ? null : tool;
+  }
+
+  #press(cell) {
+    this.stroke = { before: this.board, tool: this.tool === this.board.tokens[cell] ? "x" : this.tool };
+    this.#paint(cell);
+  }
+
+  #paint(cell) { if (this.stroke) this.#edit((board) => this.#put(board, cell, this.stroke.tool)); }
+
+  #release() {
+    if (this.stroke) this.history.push(this.stroke.before);
+    this.stroke = null;
+  }
+
+  #key(cell, event) {
+    const key = { enter: this.tool, " ": this.tool, delete: "x", backspace: "x" }[event.key.toLowerCase()] ?? event.key.toLowerCase();
+    if (!["r", "b", "x", "s", "g"].includes(key)) return false;
+    this.history.push(this.board);
+    this.#edit((board) => this.#put(board, cell, key));
+    announce(this.view.cells[cell].element.getAttribute("aria-label"));
+    return true;
+  }
+
+  #travel(way) {
+    const board = this.history[way](this.board);
+    if (board) this.#change(board);
+  }
+
+  #resize(n) {
+    if (!Number.isInteger(n) || n < 1 || n > LARGEST) {
+      this.size.value = this.board.n;
+      return notify(`The side is a whole number from 1 to ${LARGEST}.`, { kind: "error" });
+    }
+    this.history.push(this.board);
+    const board = new CachexBoard(n);
+    this.board.tokens.forEach((token, cell) => {
+      const [r, q] = [this.board.row(cell), this.board.column(cell)];
+      if (token && board.inside(r, q)) board.tokens[board.index(r, q)] = token;
+    });
+    return this.#change(board);
+  }
+
+  async #generate(shape) {
+    if (!shape) return;
+    this.history.push(this.board);
+    if (shape === "empty") return void this.#change(new CachexBoard(this.board.n));
+    try {
+      const seed = crypto.getRandomValues(new Uint32Array(1))[0];
+      const made = await api.request("api/generate", { game: "cachex", seed, side: this.board.n, density: shape === "maze" ? 0.5 : 0.3, shape, solvable: this.board.n > 2 });
+      this.#change(CachexBoard.fromObject(made));
+    } catch (error) { complain(error); }
+  }
+
+  async #paste(text) {
+    let board = null;
+    try { board = CachexBoard.fromObject(JSON.parse(text)); } catch { /* the server explains */ }
+    if (board) { this.history.push(this.board); return void this.#change(board); }
+    try {
+      await api.request("api/path", { board: text });
+      notify(`Boards up to side ${LARGEST} can be drawn.`, { kind: "error" });
+    } catch (error) { complain(error); }
+  }
+
+  #question() {
+    const [mode, colour] = this.mode.select.value.split("-");
+    const body = { board: this.board.toJson(), mode, paths: Number(this.paths.select.value) };
+    if (colour) body.colour = colour;
+    if (this.algorithm.select.value) body.algorithm = this.algorithm.select.value;
+    return body;
+  }
+
+  async find() {
+    this.#stale();
+    try {
+      const answer = await api.request("api/path", this.#question());
+      this.answer = answer;
+      this.order = answer.order;
+      this.transport.hidden = false;
+      this.slider.max = this.order.length;
+      this.#tell(answer);
+      this.#grow(0);
+      this.toggle();
+    } catch (error) { complain(error); }
+  }
+
+  #tell(answer) {
+    const cells = plural(answer.cost, answer.mode === "plain" ? "cell" : "captured cell");
+    const several = answer.paths.length > 1 ? `, ${answer.paths.length} different paths` : "";
+    const [kind, headline] = answer.outcome === "optimal" ? ["proved", `Cheapest path, proved: ${cells}${several}`] : answer.outcome === "unsolvable" ? ["impossible", "No path, proved"] : ["open", "Stopped"];
+    this.outcome.hidden = false;
+    this.outcome.className = `outcome ${kind}`;
+    this.outcome.replaceChildren(h("strong", {}, headline), h("p", { class: "note" }, `${answer.algorithm}: ${large(answer.statistics.expanded)} cells closed, ${large(answer.statistics.generated)} looked at, ${answer.statistics.seconds.toFixed(4)} s`));
+    announce(headline);
+  }
+
+  /** Shows the search after so many of its steps. */
+  #grow(count) {
+    const { order } = this;
+    if (count < (this.grown ?? 0) || this.grownOrder !== order) {
+      this.board.tokens.forEach((_, cell) => this.view.mark(cell, null));
+      this.grown = 0;
+      this.grownOrder = order;
+    }
+    for (; this.grown < count; this.grown += 1) {
+      const [r, q, ...opened] = order[this.grown];
+      this.view.mark(this.board.index(r, q), opened.length ? "opened" : "closed");
+    }
+    this.slider.value = count;
+    this.position.textContent = `${count} / ${order.length}`;
+    this.view.drawPaths(count === order.length ? this.answer.paths : []);
+  }
+
+  async toggle() {
+    if (this.playing) return this.#pause();
+    if (!this.order) return undefined;
+    const control = {};
+    this.playing = control;
+    this.playButton.replaceChildren(icon("pause"));
+    let count = Number(this.slider.value) >= this.order.length ? 0 : Number(this.slider.value);
+    // Small searches cell by cell, large ones in about six seconds.
+    const pace = Math.max(15, this.order.length / 6) / 1000;
+    let last = performance.now();
+    if (matchMedia("(prefers-reduced-motion: reduce)").matches) count = this.order.length;
+    while (this.playing === control) {
+      this.#grow(Math.min(this.order.length, Math.floor(count)));
+      if (count >= this.order.length) break;
+      const now = await new Promise((resolve) => requestAnimationFrame(resolve));
+      count += pace * Math.max(0, now - last);
+      last = now;
+    }
+    if (this.playing === control) this.#pause();
+    return undefined;
+  }
+
+  #pause() {
+    this.playing = null;
+    this.playButton.replaceChildren(icon("play"));
+  }
+
+  leave() { this.#pause(); }
+
+  async #svg() {
+    try { download((await api.request("api/path", { ...this.#question(), svg: true })).svg, "path.svg"); } catch (error) { complain(error); }
+  }
+
+  key(event) {
+    if ((event.ctrlKey || event.metaKey) && event.key === "z") { this.#travel("undo"); return true; }
+    if ((event.ctrlKey || event.metaKey) && event.key === "y") { this.#travel("redo"); return true; }
+    if (event.key === " " && this.order) { this.toggle(); return true; }
+    if (event.key.toLowerCase() === "f" && !event.ctrlKey) { this.find(); return true; }
+    return false;
+  }
+}

@@ -1,0 +1,111 @@
+//! Answers to long work: one JSON object, or for who accepts it a stream of server-sent events,
+//! `progress` as often as there is news and one `result` or `error` at the end.
+//!
+//! Either way the work ends when the client goes away: its answer is dropped, and with it the
+//! guard that cancels.
+
+use crate::error::ApiError;
+use crate::jobs::{CancelOnDrop, Job, Wanted, Work, Workshop};
+use axum::Json;
+use axum::extract::FromRequestParts;
+use axum::http::header;
+use axum::http::request::Parts;
+use axum::response::sse::{Event, KeepAlive, Sse};
+use axum::response::{IntoResponse, Response};
+use serde::Serialize;
+use serde_json::Value;
+use std::convert::Infallible;
+use std::pin::Pin;
+use std::sync::Arc;
+use std::task::{Context, Poll};
+use std::time::Duration;
+use tokio::sync::{mpsc, oneshot};
+use tokio_stream::Stream;
+
+/// How the client wants its answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Form {
+    Whole,
+    Events,
+}
+
+impl<S: Sync> FromRequestParts<S> for Form {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Form, Infallible> {
+        let accepts = parts.headers.get(header::ACCEPT).and_then(|value| value.to_str().ok());
+        let events = accepts.is_some_and(|accepts| accepts.contains("text/event-stream"));
+        Ok(if events { Form::Events } else { Form::Whole })
+    }
+}
+
+/// Does work and answers in the form that is wanted.
+pub(crate) async fn answer<T: Serialize>(
+    workshop: &Arc<Workshop>,
+    form: Form,
+    wanted: Wanted,
+    work: impl FnOnce(&Work) -> Result<T, ApiError> + Send + 'static,
+) -> Response {
+    match (workshop.start(wanted, work).await, form) {
+        (Err(error), _) => error.into_response(),
+        (Ok(job), Form::Whole) => whole(job).await,
+        (Ok(job), Form::Events) => {
+            let events = Events {
+                snapshots: Some(job.snapshots),
+                result: Some(job.result),
+                _guard: job.guard,
+            };
+            // A client that is gone is noticed at the next write at the latest.
+            let keep_alive = KeepAlive::new().interval(Duration::from_secs(2));
+            Sse::new(events).keep_alive(keep_alive).into_response()
+        }
+    }
+}
+
+async fn whole(job: Job) -> Response {
+    let Job { snapshots, result, guard } = job;
+    drop(snapshots);
+    let answer = received(result.await);
+    drop(guard);
+    answer.map(Json).into_response()
+}
+
+fn received(
+    result: Result<Result<Value, ApiError>, oneshot::error::RecvError>,
+) -> Result<Value, ApiError> {
+    result.unwrap_or_else(|_| Err(ApiError::internal("the worker failed; see the server's log")))
+}
+
+struct Events {
+    snapshots: Option<mpsc::Receiver<Value>>,
+    result: Option<oneshot::Receiver<Result<Value, ApiError>>>,
+    _guard: CancelOnDrop,
+}
+
+impl Stream for Events {
+    type Item = Result<Event, Infallible>;
+
+    fn poll_next(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Self::Item>> {
+        if let Some(snapshots) = &mut self.snapshots {
+            match snapshots.poll_recv(context) {
+                Poll::Ready(Some(value)) => {
+                    return Poll::Ready(Some(Ok(event("progress", &value))));
+                }
+                Poll::Ready(None) => self.snapshots = None,
+                Poll::Pending => return Poll::Pending,
+            }
+        }
+        let Some(result) = &mut self.result else { return Poll::Ready(None) };
+        let result = std::task::ready!(Pin::new(result).poll(context));
+        self.result = None;
+        Poll::Ready(Some(Ok(match received(result) {
+            Ok(value) => event("result", &value),
+            Err(error) => event("error", &error),
+        })))
+    }
+}
+
+fn event(name: &str, value: &impl Serialize) -> Event {
+    let text = serde_json::to_string(value).unwrap_or_default();
+    Event::default().event(name).data(text)
+}
