@@ -28,7 +28,7 @@ pub(super) fn write(findings: &Findings<'_>) -> String {
         "# Study: the seeds' systems compared, and their claims judged\n\n\
          Made by `infexion study`; every table and figure on this page comes out of that one command, with \
          fixed seeds ({SEED} and the numbers after it). Counts of states repeat exactly; times are those of \
-         the machine it ran on, one run at a time, {time} s and 1 GiB for each run. \"Proved\" means that there \
+         the machine it ran on ({build}), one run at a time, {time} s and 1 GiB for each run. \"Proved\" means that there \
          is a proof, and where it is; a sample is called a sample, with its size.\n\n\
          ## 1. A*, BFS, IDS and the default solver (seed 004's figure)\n\n\
          {boards} random boards for each length of the optimal solution from 1 to {longest} (1 or 2 red, 1 to 8 blue \
@@ -50,6 +50,10 @@ pub(super) fn write(findings: &Findings<'_>) -> String {
          {audit}\n\
          ![estimates against true distance](figures/estimates.svg)\n\n\
          ## 4. Verdicts\n\n{verdicts}",
+        build = match cfg!(debug_assertions) {
+            true => "a development build, slowed by its checks",
+            false => "a release build",
+        },
         boards = options.boards,
         longest = options.longest,
         difficulty = tables::difficulty(results),
