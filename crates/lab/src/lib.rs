@@ -17,3 +17,4 @@ pub mod generate;
 mod plain;
 pub mod random;
 pub mod shrink;
+pub mod study;
