@@ -169,9 +169,8 @@ impl Run {
     fn estimate(&self, board: &Board, spawn: Spawn, used: &[&str]) -> Option<u32> {
         let game = spawn.game();
         match self.algorithm {
-            Algorithm::Auto if game == Game::SpreadOnly => {
-                relaxed_infection(board, game).map(|_| prove::lower_bound(board))
-            }
+            Algorithm::Auto if game == Game::SpreadOnly => relaxed_infection(board, game)
+                .map(|_| prove::lower_bound(board, prove::Bound::default())),
             _ if used.is_empty() => None,
             _ => {
                 let used = used.iter().filter_map(|name| heuristics::by_name(name));

@@ -98,6 +98,9 @@ async fn two_searches_race() {
     page.wait_for_text("#race-right-outcome", "Optimal, proved: 5").await;
     page.wait_for_text("#race-summary", "Left (A*) needs").await;
     assert!(page.text("#race-left-counters").await.contains("expanded"));
+    page.click("#compare").await;
+    page.wait_for("dialog[open] img.chart").await;
+    assert!(page.text("dialog[open] table").await.contains("pruned-bfs"));
     page.finish().await;
 }
 
