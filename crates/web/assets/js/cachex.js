@@ -74,6 +74,8 @@ export class CachexView {
     this.transport.hidden = true;
     this.outcome.hidden = true;
     this.view.show(this.board);
+    // Sides are connected whatever start and goal are.
+    this.view.ends.setAttribute("visibility", this.mode.select.value.startsWith("connect") ? "hidden" : "visible");
     this.json.value = this.board.toJson();
     keepAddress();
   }
