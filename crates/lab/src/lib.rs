@@ -2,6 +2,7 @@
 //! of optimal solutions and explanations of why an optimum cannot be lower.
 
 pub mod audit;
+pub mod batch;
 pub mod benchmark;
 pub mod cachex_boards;
 pub mod chart;

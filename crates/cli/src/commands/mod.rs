@@ -2,6 +2,7 @@
 
 pub(crate) mod algorithms;
 pub(crate) mod audit;
+pub(crate) mod batch;
 pub(crate) mod bench;
 pub(crate) mod check;
 pub(crate) mod compare;

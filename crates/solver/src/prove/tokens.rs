@@ -331,7 +331,8 @@ impl<A: Copy> Memory<A> {
 
 #[inline]
 fn mixed(key: u128) -> u64 {
-    let mixed = (key as u64 ^ (key >> 64) as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    let mixed = (mixed ^ (key >> 64) as u64).wrapping_mul(0xd6e8_feb8_6659_fd93);
-    mixed >> 48
+    // Products carry upwards only: the rotation brings the upper bits down between two.
+    let low = (key as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    let high = ((key >> 64) as u64).wrapping_mul(0xd6e8_feb8_6659_fd93);
+    (low.rotate_left(32) ^ high).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 48
 }

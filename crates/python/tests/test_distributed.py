@@ -1,0 +1,117 @@
+"""Batches on Ray: work spreads, nothing is lost, nothing is repeated."""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+from pathlib import Path
+from typing import Any
+
+import pyarrow
+import pyarrow.parquet
+import pytest
+
+import infexion
+from infexion import Board, distributed
+
+ray = pytest.importorskip("ray")
+
+
+@pytest.fixture(scope="module", autouse=True)
+def cluster() -> Any:
+    """One Ray for all tests: a job uses the one that runs."""
+    ray.init(
+        num_cpus=2,
+        include_dashboard=False,
+        log_to_driver=False,
+        object_store_memory=200 << 20,
+    )
+    yield
+    ray.shutdown()
+
+
+def write(path: Path, boards: list[Board], copies: int = 1) -> list[str]:
+    texts = [board.to_text() for board in boards] * copies
+    names = [f"n{number}" for number in range(len(texts))]
+    table = pyarrow.table({"name": names, "board": texts})
+    pyarrow.parquet.write_table(table, path, row_group_size=100)
+    return texts
+
+
+def test_the_records_are_those_of_the_local_batch(boards: list[Board], tmp_path: Path) -> None:
+    source, output = tmp_path / "boards.parquet", tmp_path / "rows"
+    texts = write(source, boards)
+    job = distributed.solve(source, output)
+    assert (job.boards, job.parts_done_before) == (len(boards), 0)
+    assert sum(job.workers.values()) == len(boards)
+    assert len(job.workers) > 1, "work spreads, also where the input is small"
+    table = distributed.read(output)
+    local = infexion.solve_many(
+        {f"n{n}": text for n, text in enumerate(texts)}, time_limit=60.0, progress=False
+    ).to_arrow()
+    assert table.drop(["seconds"]) == local.drop(["seconds"])
+    assert pyarrow.parquet.read_table(output).num_rows == len(boards), "a folder like any other"
+    # A job that is complete does nothing: no file is touched and nobody is asked to work.
+    before = {file.name: file.stat().st_mtime_ns for file in output.iterdir()}
+    again = distributed.solve(source, output)
+    assert (again.parts_done_before, again.workers) == (again.parts, {})
+    assert before == {file.name: file.stat().st_mtime_ns for file in output.iterdir()}
+    # Parts that are missing, and only these, are done again.
+    lost = sorted(output.glob("part-*"))[3]
+    lost.unlink()
+    again = distributed.solve(source, output)
+    assert again.parts - again.parts_done_before == 1
+    assert distributed.read(output).drop(["seconds"]) == local.drop(["seconds"])
+    # Other options are another job.
+    with pytest.raises(infexion.BadInput, match="is of another batch"):
+        distributed.solve(source, output, algorithm="astar")
+
+
+def test_a_killed_worker_loses_no_board_and_repeats_none(tmp_path: Path) -> None:
+    source, output = tmp_path / "boards.parquet", tmp_path / "rows"
+    boards = list(infexion.generate(120, seed=4, red=(1, 2), blue=(7, 9), red_power=1))
+    texts = write(source, boards)
+    jobs: list[distributed.Job] = []
+    job = threading.Thread(
+        target=lambda: jobs.append(
+            distributed.solve(source, output, time_limit=None, rows_per_part=5)
+        )
+    )
+    job.start()
+    victim = None
+    while job.is_alive() and victim is None:
+        for part in output.glob("part-*"):
+            metadata = pyarrow.parquet.read_schema(part).metadata
+            victim = int(metadata[b"infexion.worker"].decode().split(":")[1])
+            break
+    assert victim is not None and job.is_alive(), "killed in the middle, not at the end"
+    os.kill(victim, signal.SIGKILL)
+    job.join()
+    (done,) = jobs
+    assert len(done.workers) > 1 and done.parts == 24
+    table = distributed.read(output)
+    assert table["board"].to_pylist() == texts
+    assert table["name"].to_pylist() == [f"n{number}" for number in range(len(texts))]
+    assert set(table["outcome"].to_pylist()) <= {"optimal", "unsolvable"}
+    assert not list(output.glob("_partial-*"))
+
+
+def test_bad_input_is_told_before_any_work(tmp_path: Path) -> None:
+    with pytest.raises(infexion.BadInput, match="no such file"):
+        distributed.solve(tmp_path / "missing.parquet", tmp_path / "rows")
+    with pytest.raises(infexion.BadInput, match="there is no .parquet file"):
+        distributed.solve(tmp_path, tmp_path / "rows")
+    other = tmp_path / "other.parquet"
+    pyarrow.parquet.write_table(pyarrow.table({"x": [1]}), other)
+    with pytest.raises(infexion.BadInput, match="there is no column 'board'"):
+        distributed.solve(other, tmp_path / "rows")
+    other.write_bytes(b"rubbish" * 10)
+    with pytest.raises(infexion.BadInput):
+        distributed.solve(other, tmp_path / "rows")
+    with pytest.raises(infexion.BadInput, match="expected one of auto"):
+        distributed.solve(other, tmp_path / "rows", algorithm="magic")
+    pyarrow.parquet.write_table(pyarrow.table({"board": ["rubbish", None, "0,0,b,1"]}), other)
+    distributed.solve(other, tmp_path / "rows")
+    outcomes = distributed.read(tmp_path / "rows")["outcome"].to_pylist()
+    assert outcomes == ["invalid", "invalid", "unsolvable"]
