@@ -154,7 +154,7 @@ impl PyBoard {
 
     /// A board from the course's file format, one stack a line.
     ///
-    /// >>> Board.from_csv("5,6,r,2\\n1,0,b,2\\n")
+    /// >>> Board.from_csv("5,6,r,2\n1,0,b,2\n")
     /// Board('1,0,b,2 5,6,r,2')
     #[classmethod]
     fn from_csv(_: &Bound<'_, PyType>, text: &Bound<'_, PyAny>) -> PyResult<PyBoard> {
