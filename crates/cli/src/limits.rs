@@ -63,7 +63,7 @@ pub(crate) fn parse_memory(text: &str) -> Result<MemoryLimit, String> {
 }
 
 /// Half of the memory the system calls available; 2 GiB where it does not say.
-fn half_of_free_memory() -> usize {
+pub(crate) fn half_of_free_memory() -> usize {
     let available = std::fs::read_to_string("/proc/meminfo").ok().and_then(|text| {
         let line = text.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;
         line.split_whitespace().next()?.parse::<usize>().ok()

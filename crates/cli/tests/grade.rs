@@ -31,7 +31,7 @@ fn our_own_optimal_searches_are_right_on_every_board() {
     for (game, algorithms) in [
         ("infexion", ["auto", "astar", "idastar", "bfs", "ids"].as_slice()),
         ("infexion-spawn", &["auto"]),
-        ("cachex", &["astar", "bfs", "dijkstra", "bidirectional"]),
+        ("cachex", &["auto", "astar", "bfs", "dijkstra", "bidirectional"]),
     ] {
         for algorithm in algorithms {
             let suite = suite(game);

@@ -124,3 +124,61 @@ fn audit_tells_right_from_wrong_and_shows_why() {
     let text = answer(folder.path(), &["audit", "-H", "zero", "example.csv", "--states", "2000"]);
     assert!(text.lines().nth(1).unwrap().split_whitespace().nth(1) == Some("1"), "{text}");
 }
+
+#[test]
+fn compare_goes_on_after_a_kill_and_plot_draws_what_it_found() {
+    let folder = folder_with_boards();
+    let path = |name: &str| folder.path().join(name);
+    let make = ["generate", "-n", "40", "--red", "2", "--blue", "3..5", "--optimum", "3..5"];
+    answer(folder.path(), &[&make[..], &["-o", "boards.tsv"]].concat());
+    let arguments = [
+        "compare",
+        "boards.tsv",
+        "--run",
+        "bfs,auto",
+        "--jobs",
+        "1",
+        "--time-limit",
+        "none",
+        "--memory-limit",
+        "256MiB",
+        "--output",
+        "results.jsonl",
+        "-o",
+        "results.csv",
+    ];
+    let mut child = Command::new(env!("CARGO_BIN_EXE_infexion"))
+        .args(arguments)
+        .current_dir(folder.path())
+        .stdout(std::process::Stdio::null())
+        .spawn()
+        .unwrap();
+    // As soon as a few results are down, the program is killed without a warning.
+    let journal = || std::fs::read_to_string(path("results.jsonl.journal")).unwrap_or_default();
+    while journal().lines().count() < 5 && child.try_wait().unwrap().is_none() {
+        std::thread::sleep(std::time::Duration::from_millis(1));
+    }
+    let _ = child.kill();
+    child.wait().unwrap();
+    let before = journal();
+    let table = answer(folder.path(), &arguments);
+    assert!(table.starts_with("run"), "{table}");
+    let results = std::fs::read_to_string(path("results.jsonl")).unwrap();
+    assert_eq!(results.lines().count(), 80);
+    let different: std::collections::HashSet<&str> = results.lines().collect();
+    assert_eq!(different.len(), 80);
+    // Lines that were whole when the program was killed are in the results as they were.
+    let whole = before.split_inclusive('\n').filter(|line| line.ends_with('\n'));
+    assert!(whole.map(str::trim_end).all(|line| different.contains(line)));
+    assert!(!path("results.jsonl.journal").exists());
+    assert_eq!(std::fs::read_to_string(path("results.csv")).unwrap().lines().count(), 81);
+    let files = answer(folder.path(), &["plot", "results.csv"]);
+    assert_eq!(files.lines().count(), 5, "{files}");
+    for file in files.lines() {
+        assert!(std::fs::read_to_string(path(file)).unwrap().contains("</svg>"), "{file}");
+    }
+    let (code, _, err) = infexion(folder.path(), &["plot", "boards.tsv"]);
+    assert_eq!(code, Some(2), "{err}");
+    let bad = ["compare", "boards.tsv", "--run", "bfs:zero"];
+    assert_eq!(infexion(folder.path(), &bad).0, Some(2));
+}

@@ -71,12 +71,12 @@ fn each_question_has_its_answer_in_the_course_format() {
 #[test]
 fn the_summary_tells_what_an_algorithm_took() {
     for (arguments, first, second) in [
-        (&[][..], "cheapest path, proved: 8 cells", "astar: 10 expanded, 34 generated, "),
+        (&[][..], "cheapest path, proved: 8 cells", "auto: 10 expanded, 34 generated, "),
         (&["-a", "dijkstra"], "cheapest path, proved: 8 cells", "dijkstra: 20 expanded, "),
         (
             &["--capture", "blue"],
             "cheapest path, proved: 4 captured cells, 7 in all",
-            "bfs: 21 expanded, ",
+            "auto: 21 expanded, ",
         ),
         (&["--paths", "2"], "cheapest path, proved: 8 cells, 2 different paths", "bfs: "),
     ] {
@@ -130,8 +130,8 @@ fn the_board_is_shown_as_wide_as_the_terminal() {
 fn a_trace_opens_cells_before_it_closes_them() {
     let file = scratch("trace.jsonl");
     for (question, algorithms) in [
-        (&[][..], ["astar", "bfs", "dijkstra", "bidirectional"]),
-        (&["--connect", "blue"], ["astar", "bfs", "dijkstra", "bidirectional"]),
+        (&[][..], ["auto", "astar", "bfs", "dijkstra", "bidirectional"]),
+        (&["--connect", "blue"], ["auto", "astar", "bfs", "dijkstra", "bidirectional"]),
     ] {
         for algorithm in algorithms {
             let trace = ["path", "-a", algorithm, "--trace", file.to_str().unwrap()];
@@ -230,7 +230,7 @@ fn wrong_use_is_refused_before_anything_is_printed() {
         (&["--paths", "0"], "0 is not in 1.."),
         (&["--capture", "green"], "possible values: red, blue"),
         (&["--connect"], "a value is required"),
-        (&["--algorithm", "magic"], "expected one of astar, bfs, dijkstra, bidirectional"),
+        (&["--algorithm", "magic"], "expected one of auto, astar, bfs, dijkstra, bidirectional"),
         (&["--format", "xml"], "possible values: text, json"),
         (&["--svg", nowhere], "cannot write"),
         (&["--trace", nowhere], "cannot write"),

@@ -82,7 +82,7 @@ pub fn generate(recipe: &Recipe) -> Result<Position, NoPathFound> {
 fn has_path(position: &Position) -> bool {
     let (Some(start), Some(goal)) = (position.start, position.goal) else { return false };
     Task::between(&position.grid, None, start, goal).is_ok_and(|task| {
-        let answer = find(&position.grid, &task, Algorithm::AStar, &Limits::default(), &mut ());
+        let answer = find(&position.grid, &task, Algorithm::Auto, &Limits::default(), &mut ());
         answer.is_ok_and(|answer| answer.outcome.solution().is_some())
     })
 }

@@ -48,7 +48,7 @@ pub(crate) fn find_path(
         }
     };
     let chosen = match algorithm {
-        None => Algorithm::suited_to(mode),
+        None => Algorithm::Auto,
         Some(name) => Algorithm::by_name(name).ok_or_else(|| {
             let names = Algorithm::ALL.map(Algorithm::name).join(", ");
             bad_input(format!("invalid value '{name}' for algorithm: expected one of {names}"))

@@ -183,3 +183,18 @@ fn a_win_that_empties_the_board_is_seen() {
         assert_eq!(report.outcome.upper_bound(), Some(1), "{}", algorithm.name());
     }
 }
+
+/// The default solver raised its bound for ever here, past every limit and Ctrl-C: bounds refuted
+/// each number of moves without an expansion, and only expansions looked at the clock.
+#[test]
+fn a_walled_in_stack_is_no_endless_search() {
+    let walled_in = "3,3,r,1 3,4,b,6 2,4,b,6 2,3,b,6 3,2,b,6 4,2,b,6 4,3,b,6 0,0,b,5";
+    let board = items::read(walled_in).unwrap();
+    let report = solve(&board, &SolveOptions::default(), &Limits::default(), &mut ()).unwrap();
+    assert_eq!(report.outcome, Outcome::Unsolvable);
+    // Far too many states to exhaust, and a limit that is over at once.
+    let board = items::read(&format!("{walled_in} 0,2,b,5 1,5,b,4 5,5,b,5 6,3,b,3")).unwrap();
+    let limits = Limits { time: Some(std::time::Duration::ZERO), ..Limits::default() };
+    let report = solve(&board, &SolveOptions::default(), &limits, &mut ()).unwrap();
+    assert!(matches!(report.outcome, Outcome::Stopped { .. } | Outcome::Unsolvable));
+}

@@ -172,7 +172,7 @@ fn costs(grid: &Grid, task: &Task) -> Vec<Option<Price>> {
 fn the_course_example_costs_eight() {
     let grid = drawn(&[". . . . .", "b b . b .", ". . . . .", ". . b . .", ". . . . ."]);
     let task = Task::between(&grid, None, Cell::new(4, 2), Cell::new(0, 0)).unwrap();
-    assert_eq!(costs(&grid, &task), [Some((8, 8)); 4]);
+    assert_eq!(costs(&grid, &task), [Some((8, 8)); 5]);
 }
 
 #[test]
@@ -189,7 +189,7 @@ fn nothing_leaves_the_board_on_one_side_to_come_back_on_the_other() {
         (&corner, Cell::new(4, 4), Cell::new(0, 0)),
     ] {
         let task = Task::between(grid, None, start, goal).unwrap();
-        assert_eq!(costs(grid, &task), [None; 4], "{task:?}");
+        assert_eq!(costs(grid, &task), [None; 5], "{task:?}");
         let capture = Task::between(grid, Some(Colour::Blue), start, goal).unwrap();
         assert!(costs(grid, &capture).iter().all(Option::is_some));
     }
@@ -199,12 +199,12 @@ fn nothing_leaves_the_board_on_one_side_to_come_back_on_the_other() {
 fn one_cell_is_a_path_of_its_own_price() {
     let (empty, red) = (drawn(&["."]), drawn(&["r"]));
     let at = Cell::new(0, 0);
-    assert_eq!(costs(&empty, &Task::between(&empty, None, at, at).unwrap()), [Some((1, 1)); 4]);
+    assert_eq!(costs(&empty, &Task::between(&empty, None, at, at).unwrap()), [Some((1, 1)); 5]);
     let capture = Some(Colour::Red);
-    assert_eq!(costs(&empty, &Task::between(&empty, capture, at, at).unwrap()), [Some((1, 1)); 4]);
-    assert_eq!(costs(&red, &Task::between(&red, capture, at, at).unwrap()), [Some((0, 1)); 4]);
-    assert_eq!(costs(&red, &Task::connect(Colour::Red)), [Some((0, 1)); 4]);
-    assert_eq!(costs(&red, &Task::connect(Colour::Blue)), [None; 4]);
+    assert_eq!(costs(&empty, &Task::between(&empty, capture, at, at).unwrap()), [Some((1, 1)); 5]);
+    assert_eq!(costs(&red, &Task::between(&red, capture, at, at).unwrap()), [Some((0, 1)); 5]);
+    assert_eq!(costs(&red, &Task::connect(Colour::Red)), [Some((0, 1)); 5]);
+    assert_eq!(costs(&red, &Task::connect(Colour::Blue)), [None; 5]);
 }
 
 #[test]
@@ -212,8 +212,8 @@ fn own_cells_are_worth_a_detour_but_among_equals_the_shorter_path_wins() {
     let grid = drawn(&[". . . . .", "r r r r r", ". . . . .", ". . . . .", ". . . . ."]);
     let task = |goal| Task::between(&grid, Some(Colour::Red), Cell::new(0, 0), goal).unwrap();
     // Straight along the row it takes 5 cells, all captured; over the red row 6, of which 2.
-    assert_eq!(costs(&grid, &task(Cell::new(0, 4))), [Some((2, 6)); 4]);
-    assert_eq!(costs(&grid, &task(Cell::new(0, 1))), [Some((2, 2)); 4]);
+    assert_eq!(costs(&grid, &task(Cell::new(0, 4))), [Some((2, 6)); 5]);
+    assert_eq!(costs(&grid, &task(Cell::new(0, 1))), [Some((2, 2)); 5]);
 }
 
 #[test]

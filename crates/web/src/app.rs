@@ -10,7 +10,8 @@ use axum::middleware::{from_fn, from_fn_with_state};
 use std::sync::Arc;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::timeout::RequestBodyTimeoutLayer;
-use tower_http::trace::TraceLayer;
+use tower_http::trace::{DefaultMakeSpan, DefaultOnResponse, TraceLayer};
+use tracing::Level;
 
 /// The whole app as a service, for a server or a test.
 pub fn router(limits: WebLimits, rule: HostRule) -> Router {
@@ -27,5 +28,9 @@ pub(crate) fn with_workshop(workshop: Arc<Workshop>, rule: HostRule) -> Router {
         .layer(CatchPanicLayer::new())
         .layer(from_fn_with_state(Arc::new(rule), host::guard))
         .layer(from_fn(headers::secure))
-        .layer(TraceLayer::new_for_http())
+        .layer(
+            TraceLayer::new_for_http()
+                .make_span_with(DefaultMakeSpan::new().level(Level::INFO))
+                .on_response(DefaultOnResponse::new().level(Level::INFO)),
+        )
 }

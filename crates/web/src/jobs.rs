@@ -176,10 +176,11 @@ impl Workshop {
             worker.ok().zip(memory.ok())
         });
         let permits = waited.await.ok().flatten().ok_or_else(|| {
+            let jobs = self.limits.jobs;
             ApiError::busy(format!(
-                "the server is busy: it runs at most {} searches at a time; try again, or stop \
-                 one of them",
-                self.limits.jobs
+                "the server is busy: it runs at most {jobs} search{} at a time; try again, or \
+                 stop another",
+                if jobs == 1 { "" } else { "es" }
             ))
         })?;
         Ok(Place {

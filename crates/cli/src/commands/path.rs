@@ -39,10 +39,9 @@ pub(crate) struct PathArgs {
     #[arg(long, value_enum, value_name = "COLOUR", conflicts_with = "capture")]
     connect: Option<ColourArg>,
 
-    /// astar, bfs, dijkstra or bidirectional. [default: astar, and bfs for --capture and
-    /// --connect, where it is faster]
-    #[arg(long, short, value_parser = parse_algorithm)]
-    algorithm: Option<Algorithm>,
+    /// auto, astar, bfs, dijkstra or bidirectional; auto is the fastest.
+    #[arg(long, short, value_parser = parse_algorithm, default_value = "auto")]
+    algorithm: Algorithm,
 
     /// Print up to so many different cheapest paths, each after a blank line but the first.
     #[arg(long, value_name = "K", default_value_t = 1, conflicts_with = "algorithm", value_parser = clap::value_parser!(u32).range(1..))]
@@ -121,10 +120,9 @@ pub(crate) fn run(args: &PathArgs) -> CommandResult {
     let answer = if args.paths > 1 {
         find_several(&position.grid, &task, args.paths as usize, &limits, &mut trace)
     } else {
-        let algorithm = args.algorithm.unwrap_or(Algorithm::suited_to(mode));
         match trace {
-            (None, None) => find(&position.grid, &task, algorithm, &limits, &mut ()),
-            _ => find(&position.grid, &task, algorithm, &limits, &mut trace),
+            (None, None) => find(&position.grid, &task, args.algorithm, &limits, &mut ()),
+            _ => find(&position.grid, &task, args.algorithm, &limits, &mut trace),
         }
     };
     let answer = answer.map_err(|error| Failure::Internal(error.to_string()))?;

@@ -80,7 +80,7 @@ pub(crate) struct SearchArgs {
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
-enum SpawnArg {
+pub(crate) enum SpawnArg {
     /// Every empty cell
     All,
     /// Only empty cells next to a blue stack: quicker, but can miss the optimum
@@ -95,16 +95,22 @@ enum Format {
     Json,
 }
 
+impl SpawnArg {
+    pub(crate) fn spawn(chosen: Option<SpawnArg>) -> Spawn {
+        match chosen {
+            None => Spawn::Never,
+            Some(SpawnArg::All) => Spawn::All,
+            Some(SpawnArg::NearBlue) => Spawn::NearBlue,
+        }
+    }
+}
+
 impl SearchArgs {
     pub(crate) fn options(&self) -> SolveOptions {
         SolveOptions {
             algorithm: self.algorithm,
             heuristics: self.heuristic.clone(),
-            spawn: match self.spawn {
-                None => Spawn::Never,
-                Some(SpawnArg::All) => Spawn::All,
-                Some(SpawnArg::NearBlue) => Spawn::NearBlue,
-            },
+            spawn: SpawnArg::spawn(self.spawn),
             beam_width: self.beam_width as usize,
             threads: self.threads,
         }

@@ -91,6 +91,7 @@ impl BoardResult {
             Answer::Valid { cost, .. } if self.verdict == Verdict::LongerThanOptimal => {
                 parts.push(format!("{cost} instead of {}", self.optimum));
             }
+            Answer::Nothing if self.right => parts.push("right: there is no solution".to_owned()),
             _ => {}
         }
         parts.extend(self.mistake.as_ref().map(ToString::to_string));

@@ -36,7 +36,7 @@ impl Cachex {
     fn outcome(&self, from: Cell, limits: &Limits) -> Option<Outcome<Cell>> {
         let grid = &self.position.grid;
         let task = Task::between(grid, None, from, self.goal).ok()?;
-        Some(find(grid, &task, Algorithm::AStar, limits, &mut ()).ok()?.outcome)
+        Some(find(grid, &task, Algorithm::Auto, limits, &mut ()).ok()?.outcome)
     }
 
     fn check(&self, path: &[Cell], cost: u32) -> Result<(), PathFault> {

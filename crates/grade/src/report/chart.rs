@@ -70,7 +70,7 @@ pub(super) fn distribution(report: &GradeReport) -> String {
         }
         tick(&mut body, left, HEIGHT - BOTTOM + 16.0, "middle", &format!("{}%", index * 10));
     }
-    tick(&mut body, WIDTH - 14.0, HEIGHT - BOTTOM + 16.0, "middle", "100%");
+    tick(&mut body, WIDTH - 2.0, HEIGHT - BOTTOM + 16.0, "end", "100%");
     figure("submissions, by share of the points", &body)
 }
 

@@ -13,7 +13,8 @@ use maud::{DOCTYPE, Markup, PreEscaped, html};
 const STYLE: &str = "\
 body{font-family:sans-serif;margin:2em auto;max-width:72em;padding:0 1em;color:#222}\
 table{border-collapse:collapse;margin:1em 0}\
-th,td{border:1px solid #ccc;padding:.25em .6em;text-align:left;vertical-align:top}\
+th,td{border:1px solid #ccc;padding:.25em .6em;text-align:left;vertical-align:top;white-space:nowrap}\
+td:last-child{white-space:normal}\
 tr.best td.verdict{background:#dff0d8}tr.not-best td.verdict{background:#f9d9d0}\
 .pair{display:flex;flex-wrap:wrap;gap:1.5em}.pair>div{max-width:34em}\
 .pair svg{max-width:100%;height:auto}pre{background:#f6f6f6;padding:.6em;overflow:auto;max-height:20em}";

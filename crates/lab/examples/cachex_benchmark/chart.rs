@@ -42,14 +42,15 @@ fn sides(duels: &[&Duel]) -> Range<f64> {
 }
 
 fn times(panel: &Panel<'_>, duels: &[&Duel], title: &str) -> Result<(), Box<dyn Error>> {
-    let lines: [Line; 4] = [
-        ("infexion A*", COLOURS[0], |duel| duel.times[0]),
-        ("infexion BFS", COLOURS[2], |duel| duel.times[1]),
-        ("pathfinding astar", COLOURS[1], |duel| duel.times[2]),
-        ("pathfinding bfs", COLOURS[3], |duel| duel.times[3]),
+    let lines: [Line; 5] = [
+        ("infexion (default)", COLOURS[0], |duel| duel.times[0]),
+        ("infexion A*", COLOURS[4], |duel| duel.times[1]),
+        ("infexion BFS", COLOURS[2], |duel| duel.times[2]),
+        ("pathfinding astar", COLOURS[1], |duel| duel.times[3]),
+        ("pathfinding bfs", COLOURS[3], |duel| duel.times[4]),
     ];
     let duels: Vec<&Duel> = duels.iter().copied().filter(|duel| duel.percent == 30).collect();
-    let all = || duels.iter().flat_map(|duel| duel.times);
+    let all = || duels.iter().flat_map(|duel| duel.times).filter(|time| time.is_finite());
     let (least, most) = (all().fold(f64::INFINITY, f64::min), all().fold(0.0, f64::max));
     let mut chart = ChartBuilder::on(panel)
         .caption(title, ("sans-serif", 16))
@@ -57,12 +58,21 @@ fn times(panel: &Panel<'_>, duels: &[&Duel], title: &str) -> Result<(), Box<dyn 
         .x_label_area_size(34)
         .y_label_area_size(56)
         .build_cartesian_2d(sides(&duels).log_scale(), (least * 0.7..most * 1.4).log_scale())?;
-    let milliseconds = |time: &f64| format!("{time}");
-    chart.configure_mesh().x_desc("n").y_label_formatter(&milliseconds).draw()?;
+    let plain = |number: &f64| format!("{number}");
+    chart
+        .configure_mesh()
+        .x_desc("n")
+        .x_labels(4)
+        .x_label_formatter(&plain)
+        .y_label_formatter(&plain)
+        .light_line_style(TRANSPARENT)
+        .bold_line_style(BLACK.mix(0.15))
+        .draw()?;
     for (name, colour, time) in lines {
-        let points = || duels.iter().map(|duel| (f64::from(duel.side), time(duel)));
+        let all = duels.iter().map(|duel| (f64::from(duel.side), time(duel)));
+        let points = all.filter(|(_, time)| time.is_finite());
         chart
-            .draw_series(LineSeries::new(points(), colour.stroke_width(2)).point_size(3))?
+            .draw_series(LineSeries::new(points, colour.stroke_width(2)).point_size(3))?
             .label(name)
             .legend(move |(x, y)| PathElement::new([(x, y), (x + 18, y)], colour.stroke_width(2)));
     }
@@ -83,7 +93,16 @@ fn ratios(panel: &Panel<'_>, duels: &[&Duel], title: &str) -> Result<(), Box<dyn
         .x_label_area_size(34)
         .y_label_area_size(56)
         .build_cartesian_2d(range.clone().log_scale(), 0.0..most * 1.1)?;
-    chart.configure_mesh().x_desc("n").draw()?;
+    let plain = |number: &f64| format!("{number}");
+    chart
+        .configure_mesh()
+        .x_desc("n")
+        .x_labels(4)
+        .x_label_formatter(&plain)
+        .y_label_formatter(&plain)
+        .light_line_style(TRANSPARENT)
+        .bold_line_style(BLACK.mix(0.15))
+        .draw()?;
     let target = [(range.start, 5.0), (range.end, 5.0)];
     chart.draw_series(DashedLineSeries::new(target, 6, 4, BLACK.stroke_width(1)))?;
     for (percent, colour) in PERCENTS.into_iter().zip(COLOURS) {
@@ -98,7 +117,7 @@ fn ratios(panel: &Panel<'_>, duels: &[&Duel], title: &str) -> Result<(), Box<dyn
     }
     chart
         .configure_series_labels()
-        .position(SeriesLabelPosition::LowerRight)
+        .position(SeriesLabelPosition::UpperLeft)
         .background_style(WHITE.mix(0.8))
         .draw()?;
     Ok(())

@@ -2,7 +2,8 @@
 //!
 //! `cargo run --release -p infexion-lab --example cachex_benchmark -- PREFIX` prints the tables of
 //! a record as Markdown and writes `PREFIX.csv` (every board of the contest) and `PREFIX.svg`.
-//! With `--quick` after the prefix, boards stay small: to see that it works.
+//! With `--quick` after the prefix, boards stay small: to see that it works. `--chart PREFIX`
+//! draws the chart again from the file of numbers.
 
 mod chart;
 mod contest;
@@ -18,9 +19,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     match arguments.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
         [peak::FLAG, rest @ ..] => peak::measure(rest),
-        [prefix] => run(prefix, &[50, 100, 200, 500, 1000, 2000], 4000),
+        ["--chart", prefix] => chart::draw(&format!("{prefix}.svg"), &read(prefix)?),
+        [prefix] => run(prefix, &[50, 100, 200, 500, 1000, 2000], 2000),
         [prefix, "--quick"] => run(prefix, &[50, 100, 200], 400),
-        _ => Err("usage: cachex_benchmark PREFIX [--quick]".into()),
+        _ => Err("usage: cachex_benchmark PREFIX [--quick], or --chart PREFIX".into()),
     }
 }
 
@@ -36,13 +38,13 @@ fn run(prefix: &str, sides: &[u16], largest: u16) -> Result<(), Box<dyn Error>> 
 
 fn csv(duels: &[Duel]) -> String {
     let mut text =
-        "n,obstacles,path,cost,expanded,astar_ms,bfs_ms,pathfinding_astar_ms,pathfinding_bfs_ms\n"
+        "n,obstacles,path,cost,expanded,auto_ms,astar_ms,bfs_ms,pathfinding_astar_ms,pathfinding_bfs_ms\n"
             .to_owned();
     for duel in duels {
         let cost = duel.cost.map_or_else(String::new, |cost| cost.to_string());
         let _ = writeln!(
             text,
-            "{},{},{},{cost},{},{:.4},{:.4},{:.4},{:.4}",
+            "{},{},{},{cost},{},{:.4},{:.4},{:.4},{:.4},{:.4}",
             duel.side,
             duel.percent,
             duel.cost.is_some(),
@@ -51,7 +53,28 @@ fn csv(duels: &[Duel]) -> String {
             duel.times[1],
             duel.times[2],
             duel.times[3],
+            duel.times[4],
         );
     }
     text
+}
+
+/// Reads what [`csv`] wrote.
+fn read(prefix: &str) -> Result<Vec<Duel>, Box<dyn Error>> {
+    let text = std::fs::read_to_string(format!("{prefix}.csv"))?;
+    let duel = |line: &str| -> Result<Duel, Box<dyn Error>> {
+        let fields: Vec<&str> = line.split(',').collect();
+        let [side, percent, _, cost, expanded, times @ ..] = fields.as_slice() else {
+            return Err(format!("not a line of numbers: {line}").into());
+        };
+        let times: Result<Vec<f64>, _> = times.iter().map(|time| time.parse()).collect();
+        Ok(Duel {
+            side: side.parse()?,
+            percent: percent.parse()?,
+            cost: cost.parse().ok(),
+            expanded: expanded.parse()?,
+            times: times?.try_into().map_err(|_| "not five times")?,
+        })
+    };
+    text.lines().skip(1).map(duel).collect()
 }

@@ -27,8 +27,7 @@ pub(crate) fn measure(arguments: &[&str]) -> Result<(), Box<dyn Error>> {
     let [file, mode, algorithm] = arguments else { return Err("three arguments".into()) };
     let mode = match *mode {
         "plain" => Mode::Plain,
-        "capture" => Mode::Capture(Colour::Red),
-        _ => Mode::Connect(Colour::Red),
+        _ => Mode::Capture(Colour::Red),
     };
     let forget_the_peak = || fs::write("/proc/self/clear_refs", "5");
     forget_the_peak()?;
@@ -57,18 +56,17 @@ pub(crate) fn markdown(side: u16) -> Result<String, Box<dyn Error>> {
         "## Peak memory at n = {side}, in bytes a cell\n\n| board | question | algorithm | \
          reading | searching | of it counted by the search |\n|---|---|---|--:|--:|--:|\n"
     );
-    let full = Recipe { side, density: 1.0, shape: Shape::Random, wanted: Wanted::Any, seed: 1 };
-    let maze = Recipe { shape: Shape::Maze, ..full };
+    let maze = Recipe { side, density: 1.0, shape: Shape::Maze, wanted: Wanted::Any, seed: 1 };
     for (name, position) in [
         ("empty, no path", board(side, 0, Wanted::NoPath)?),
         ("40 %, no path", board(side, 40, Wanted::NoPath)?),
         ("maze", generate(&maze)?),
-        ("full", generate(&full)?),
     ] {
         let file = tempfile::NamedTempFile::new()?;
         notation::write(&position, &mut std::io::BufWriter::new(&file))?;
-        for mode in ["plain", "capture", "connect"] {
-            for algorithm in ["astar", "bfs", "dijkstra", "bidirectional", "several paths"] {
+        for mode in ["plain", "capture"] {
+            for algorithm in ["auto", "astar", "bfs", "dijkstra", "bidirectional", "several paths"]
+            {
                 let path = file.path().to_string_lossy();
                 let output = Command::new(std::env::current_exe()?)
                     .args([FLAG, &path, mode, algorithm])

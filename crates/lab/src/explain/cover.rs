@@ -31,7 +31,8 @@ pub struct Line {
 }
 
 impl Cover {
-    pub(super) fn of(board: &Board) -> Cover {
+    /// The lines and cells of a board.
+    pub fn of(board: &Board) -> Cover {
         let line = |index: usize| Line {
             name: line_name(index),
             index,

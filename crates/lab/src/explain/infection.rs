@@ -49,7 +49,8 @@ pub struct Taken {
 }
 
 impl Infection {
-    pub(super) fn of(board: &Board, game: Game) -> Infection {
+    /// The game without geometry on a board.
+    pub fn of(board: &Board, game: Game) -> Infection {
         let target = relaxed_infection(board, game);
         let most = if game == Game::SpreadOnly { 0 } else { board.blue().len() };
         (0..=most)

@@ -126,7 +126,7 @@ pub fn explain(
 }
 
 /// The proved bounds of a board.
-fn bounds(board: &Board, game: Game) -> Vec<BoundValue> {
+pub fn bounds(board: &Board, game: Game) -> Vec<BoundValue> {
     let mut bounds: Vec<BoundValue> = heuristics::ALL
         .into_iter()
         .filter(|info| info.is_proved(game) && info.name != "zero")

@@ -41,6 +41,10 @@ impl Slopes {
 /// An estimate for plain paths.
 pub(super) trait PlainEstimate: Estimate {
     fn slopes(&self, cell: Cell) -> Slopes;
+
+    /// Of the two directions in which the estimate falls: should the first be tried before the
+    /// second?
+    fn prefers_first(&self, cell: Cell) -> bool;
 }
 
 /// Nothing is known.
@@ -50,6 +54,11 @@ impl PlainEstimate for Zero {
     #[inline]
     fn slopes(&self, _: Cell) -> Slopes {
         Slopes::LEVEL
+    }
+
+    #[inline]
+    fn prefers_first(&self, _: Cell) -> bool {
+        false
     }
 }
 
@@ -121,6 +130,36 @@ impl PlainEstimate for Distance {
     fn slopes(&self, cell: Cell) -> Slopes {
         let difference = |of: u16, from: u16| i32::from(of) - i32::from(from);
         self.slopes[region(difference(cell.r, self.goal.r), difference(cell.q, self.goal.q))]
+    }
+
+    /// A straight way has steps in two directions. It is tried first in the one of which more
+    /// are left: while there are some of both, an obstacle can be passed without a detour, and
+    /// a way that has used up one kind has to be left again at the next obstacle.
+    #[inline]
+    fn prefers_first(&self, cell: Cell) -> bool {
+        let difference = |of: u16, from: u16| (i32::from(of) - i32::from(from)).unsigned_abs();
+        let (dr, dq) = (difference(cell.r, self.goal.r), difference(cell.q, self.goal.q));
+        match (cell.r < self.goal.r, cell.q < self.goal.q) {
+            // Steps of (0,1) and (1,0); of (-1,0) and (0,-1).
+            (true, true) => dq > dr,
+            (false, false) => dr > dq,
+            // Of (1,-1) and then (1,0), or of (0,-1) and then (1,-1).
+            (true, false) => {
+                if dr > dq {
+                    2 * dq > dr
+                } else {
+                    dq > 2 * dr
+                }
+            }
+            // Of (-1,1) and then (-1,0), or of (0,1) and then (-1,1).
+            (false, true) => {
+                if dr > dq {
+                    2 * dq > dr
+                } else {
+                    dq > 2 * dr
+                }
+            }
+        }
     }
 }
 
@@ -199,6 +238,26 @@ impl Estimate for Crossings {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn of_two_ways_that_fall_the_one_with_more_steps_left_is_preferred() {
+        let goal = Cell::new(20, 20);
+        let distance = Distance::new(goal);
+        // Steps left in a direction: how far the estimate falls while it is followed.
+        let left = |cell: Cell, direction: usize| {
+            let way = std::iter::successors(Some(cell), |cell| Some(cell.step(direction)));
+            let falls = |(a, b): &(Cell, Cell)| b.distance(goal) < a.distance(goal);
+            way.clone().zip(way.skip(1)).take_while(falls).count()
+        };
+        for cell in (1..40).flat_map(|r| (1..40).map(move |q| Cell::new(r, q))) {
+            let falls = distance.slopes(cell).falls;
+            let both: Vec<usize> = (0..6).filter(|d| falls >> (8 * d) & 1 == 1).collect();
+            if let [first, second] = both[..] {
+                let more = left(cell, first) > left(cell, second);
+                assert_eq!(distance.prefers_first(cell), more, "{cell}");
+            }
+        }
+    }
 
     #[test]
     fn slopes_are_those_of_the_distance() {

@@ -51,9 +51,14 @@ fn is_inner(cell: Cell) -> bool {
 
 #[inline]
 fn around_inner(tile: &Tile, cell: Cell) -> Lanes {
+    // From the neighbour in the row before to the one in the row after: one test for all six.
+    const SPAN: usize = 2 * SIDE as usize + 1;
+    const MIDDLE: usize = SIDE as usize;
+    let first = place(cell).wrapping_sub(MIDDLE);
+    let around: Option<&[u8; SPAN]> = tile.get(first..).and_then(<[u8]>::first_chunk);
+    let around = around.unwrap_or_else(|| unreachable!("{cell} is not at the edge of its tile"));
     lanes::from_bytes(DIRECTIONS.map(|(dr, dq)| {
-        let offset = isize::from(dr) * SIDE as isize + isize::from(dq);
-        tile[place(cell).wrapping_add_signed(offset) % CELLS]
+        around[MIDDLE.wrapping_add_signed(isize::from(dr) * SIDE as isize + isize::from(dq))]
     }))
 }
 
@@ -114,6 +119,7 @@ impl<'g> Marks<'g> {
         Some(if is_inner(cell) { around_inner(tile, cell) } else { self.around_edge(cell) })
     }
 
+    #[inline(never)]
     fn around_edge(&self, cell: Cell) -> Lanes {
         let index = self.grid.index(cell);
         lanes::from_bytes(std::array::from_fn(|direction| {

@@ -29,11 +29,11 @@ mod marks;
 mod ordering;
 mod paths;
 mod plain;
-mod reach;
 mod record;
 mod search;
 mod tiles;
 mod trace;
+mod wavefront;
 
 pub use cost::Cost;
 pub use record::{PathRecord, TraceWriter};
@@ -48,8 +48,13 @@ use search::{Ended, Search, Target};
 /// How a path is searched for. All give a cheapest path; they differ in the cells they look at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum Algorithm {
-    /// Best-first by cost so far plus a lower bound of the rest.
+    /// What serves best: A* for plain paths, and where that does not end soon breadth-first
+    /// search over blocks of cells; breadth-first search for capture and connection, where
+    /// the bound rarely saves what it takes (see the benchmark records). A search that is traced
+    /// goes on cell by cell.
     #[default]
+    Auto,
+    /// Best-first by cost so far plus a lower bound of the rest.
     AStar,
     /// Layer by layer from the start; ends when the goal is entered.
     BreadthFirst,
@@ -61,17 +66,13 @@ pub enum Algorithm {
 
 impl Algorithm {
     /// All of them.
-    pub const ALL: [Algorithm; 4] =
-        [Algorithm::AStar, Algorithm::BreadthFirst, Algorithm::Dijkstra, Algorithm::Bidirectional];
-
-    /// What serves a mode best. The bound for capture and connection rarely saves what it
-    /// takes (see the benchmark records): there, breadth-first search is the faster by far.
-    pub const fn suited_to(mode: Mode) -> Algorithm {
-        match mode {
-            Mode::Plain => Algorithm::AStar,
-            Mode::Capture(_) | Mode::Connect(_) => Algorithm::BreadthFirst,
-        }
-    }
+    pub const ALL: [Algorithm; 5] = [
+        Algorithm::Auto,
+        Algorithm::AStar,
+        Algorithm::BreadthFirst,
+        Algorithm::Dijkstra,
+        Algorithm::Bidirectional,
+    ];
 
     /// The algorithm with this name.
     pub fn by_name(name: &str) -> Option<Algorithm> {
@@ -81,6 +82,7 @@ impl Algorithm {
     /// The name on the command line.
     pub const fn name(self) -> &'static str {
         match self {
+            Algorithm::Auto => "auto",
             Algorithm::AStar => "astar",
             Algorithm::BreadthFirst => "bfs",
             Algorithm::Dijkstra => "dijkstra",
@@ -138,13 +140,18 @@ pub fn find<T: Trace>(
     let firsts = task.first_cells(grid);
     let target = search::target(grid, task);
     let ended = match (algorithm, task.mode(), task.ends()) {
-        (Algorithm::BreadthFirst, ..) => breadth_first::breadth_first(&mut search, &firsts, target),
+        (Algorithm::Auto, Mode::Plain, Some((start, goal))) => {
+            let at_most = if T::IS_SILENT { wavefront::worth_it_after(grid) } else { u64::MAX };
+            plain::best_first(&mut search, start, goal, &Distance::new(goal), at_most)
+        }
+        (Algorithm::Auto | Algorithm::BreadthFirst, ..) => {
+            breadth_first::breadth_first(&mut search, &firsts, target)
+        }
         (Algorithm::Bidirectional, ..) => {
             bidirectional::bidirectional(&mut search, &firsts, &task.last_cells(grid))
         }
         (Algorithm::AStar, Mode::Plain, Some((start, goal))) => {
-            let ask_after = reach::asked_after(grid);
-            plain::best_first(&mut search, start, goal, &Distance::new(goal), ask_after)
+            plain::best_first(&mut search, start, goal, &Distance::new(goal), u64::MAX)
         }
         (Algorithm::Dijkstra, Mode::Plain, Some((start, goal))) => {
             plain::best_first(&mut search, start, goal, &Zero, u64::MAX)

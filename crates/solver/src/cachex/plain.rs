@@ -7,15 +7,15 @@
 //!
 //! Ties go to the smaller estimate (that is, the larger cost so far), then to the cell opened
 //! last: a list is put in order once, when its turn comes, and the cells that join it then each
-//! have the smallest estimate of all.
+//! have the smallest estimate of all. Of two that one cell opens on the way to the goal, the
+//! estimate says which goes first: this keeps the search near the straight line.
 
 use super::estimate::{PlainEstimate, Slopes};
 use super::lanes::{LOWEST, Lanes, directions, gather, has, open, unseen, usable};
 use super::marks::{self, Marks, OPEN, ROOT};
 use super::ordering::Ordering;
-use super::reach;
 use super::search::{Ended, Search};
-use super::{Cost, Trace};
+use super::{Cost, Trace, wavefront};
 use infexion_rules::cachex::Cell;
 
 const F_SHIFT: u32 = 3;
@@ -32,13 +32,13 @@ fn better(around: Lanes, f: u32, slopes: Slopes) -> u32 {
     gather(unseen(around) | (open(around) & dearer))
 }
 
-/// After `ask_after` expansions it asks once whether there is a path at all.
+/// After `at_most` expansions it leaves the rest to [`wavefront`].
 pub(super) fn best_first<T: Trace>(
     search: &mut Search<'_, T>,
     start: Cell,
     goal: Cell,
     estimate: &impl PlainEstimate,
-    ask_after: u64,
+    at_most: u64,
 ) -> Ended {
     let grid = search.grid;
     let rest = |cell| estimate.rest(cell).cells();
@@ -52,6 +52,7 @@ pub(super) fn best_first<T: Trace>(
     let bytes = |marks: &Marks<'_>, ring: &[Vec<Cell>; 4]| {
         marks.bytes() + ring.iter().map(Vec::capacity).sum::<usize>() * size_of::<Cell>()
     };
+    let mut others = 0;
     let ended = 'search: loop {
         let list = f as usize & 3;
         ordering.smallest_last(&mut ring[list], rest);
@@ -65,22 +66,32 @@ pub(super) fn best_first<T: Trace>(
             if let Some(reason) = search.expand(|| bytes(&marks, &ring)) {
                 break 'search Ended::Stopped { reason, lower_bound: f };
             }
-            if search.statistics.expanded == ask_after {
-                let held = bytes(&marks, &ring) + reach::bytes(grid);
+            if search.statistics.expanded == at_most {
+                others = wavefront::bytes(grid);
+                let held = bytes(&marks, &ring) + others;
                 let exceeded = || search.watch.exceeded(held);
-                match reach::reaches(grid, search.blocked, start, goal, exceeded) {
-                    Ok(true) => {}
-                    Ok(false) => break 'search Ended::Exhausted,
+                match wavefront::shortest(grid, search.blocked, start, goal, exceeded) {
+                    Ok(Some(cells)) => {
+                        let cost = Cost::new(cells.len() as u32, cells.len() as u32);
+                        break 'search Ended::Found { cells, cost };
+                    }
+                    Ok(None) => break 'search Ended::Exhausted,
                     Err(reason) => break 'search Ended::Stopped { reason, lower_bound: f },
                 }
             }
             search.statistics.generated += usable(around);
             let slopes = estimate.slopes(cell);
+            let waiting = ring[list].len();
             for direction in directions(better(around, f, slopes)) {
                 let (next, next_f) = (cell.step(direction), f + slopes.growth(direction));
                 marks.set(next, OPEN | (next_f as u8 & 3) << F_SHIFT | direction as u8);
                 ring[next_f as usize & 3].push(next);
                 search.trace.opened(next, next_f - rest(next), rest(next));
+            }
+            if let [.., first, second] = &mut ring[list][waiting..]
+                && estimate.prefers_first(cell)
+            {
+                std::mem::swap(first, second);
             }
         }
         let Some(lead) = (1..=2).find(|&lead| !ring[(f + lead) as usize & 3].is_empty()) else {
@@ -90,7 +101,7 @@ pub(super) fn best_first<T: Trace>(
         search.statistics.expanded_until_last_jump = search.statistics.expanded;
     };
     let stored = ring.iter().map(Vec::len).sum::<usize>() as u64 + search.statistics.expanded;
-    let bytes = bytes(&marks, &ring) + ordering.bytes();
+    let bytes = bytes(&marks, &ring) + ordering.bytes() + others;
     search.statistics.record_memory(stored, bytes as u64);
     ended
 }

@@ -6,6 +6,8 @@ use infexion_rules::cachex::Cell;
 ///
 /// A search is compiled for its trace, so that not tracing costs nothing.
 pub trait Trace {
+    /// Nobody listens: a search may take steps that are not told.
+    const IS_SILENT: bool = false;
     /// A cell was reached, first or more cheaply than before, at this cost (captured cells;
     /// on a plain path all cells), with this estimate of the rest.
     fn opened(&mut self, cell: Cell, cost: u32, estimate: u32);
@@ -15,6 +17,7 @@ pub trait Trace {
 
 /// Ignores everything.
 impl Trace for () {
+    const IS_SILENT: bool = true;
     #[inline]
     fn opened(&mut self, _: Cell, _: u32, _: u32) {}
     #[inline]

@@ -2,7 +2,7 @@
 //! proved bounds see? All of them are stated and proved in `docs/bounds.md`.
 
 use super::packing::{Ground, Packer, Packing};
-use super::tokens::{Budget, Demand, IMPOSSIBLE, MOST_MOVES, Memory, Reach, Slack, Stock};
+use super::tokens::{Budget, Demand, MOST_MOVES, Memory, Reach, Stock, Tally};
 use super::torus::step;
 use infexion_rules::Board;
 
@@ -39,6 +39,9 @@ impl Bound {
     }
 }
 
+/// Red stacks of power 1 up to which they are worth a footing of their own.
+const FEW: u32 = 3;
+
 /// The bounds with their remembered answers; one for each thread.
 pub(super) struct Bounds {
     bound: Bound,
@@ -72,22 +75,30 @@ impl Powers {
 
 /// How many stacks there are of each power.
 struct Counts {
-    red: [u8; 7],
-    /// Blue stacks by the base they have once taken; those of power 6 are gone then.
-    released: [u8; 7],
+    /// Red stacks by power, and blue ones by the base they have once taken; those of power 6
+    /// are gone then.
+    stock: Stock,
     blues: u32,
 }
 
 impl Counts {
     #[inline]
     fn of(powers: &Powers) -> Counts {
-        let count = |cells: u64| if cells == 0 { 0 } else { cells.count_ones() as u8 };
-        let mut released = [0; 7];
-        for (slot, &cells) in released[2..].iter_mut().zip(&powers.blue[1..6]) {
-            *slot = count(cells);
+        let mut stock = Stock::default();
+        let mut blues = powers.blue[6].count_ones();
+        for power in 1..=6 {
+            if powers.red[power] != 0 {
+                stock.ready = stock.ready + Tally::of(power, powers.red[power].count_ones());
+            }
         }
-        let kept: u32 = released.iter().map(|&count| u32::from(count)).sum();
-        Counts { red: powers.red.map(count), released, blues: kept + powers.blue[6].count_ones() }
+        for power in 1..=5 {
+            if powers.blue[power] != 0 {
+                let count = powers.blue[power].count_ones();
+                stock.locked = stock.locked + Tally::of(power + 1, count);
+                blues += count;
+            }
+        }
+        Counts { stock, blues }
     }
 }
 
@@ -110,9 +121,9 @@ impl Ground {
         let blue = powers.blue.iter().fold(0, |all, cells| all | cells);
         let red = powers.red[least..].iter().fold(0, |all, cells| all | cells);
         let mut sources = [0; 7];
-        for base in 2..=6 {
+        for (base, source) in sources.iter_mut().enumerate().skip(2) {
             let ready = if base >= least { powers.red[base] } else { 0 };
-            sources[base] = ready | powers.blue[base - 1];
+            *source = ready | powers.blue[base - 1];
         }
         if footing == Footing::All {
             sources[2] |= powers.red[1];
@@ -150,8 +161,12 @@ impl Bounds {
         }
         // Higher thresholds, and all of them together, exclude no state that these do not.
         self.passes(&powers, &counts, moves, Footing::Above(1))
-            && (counts.red[2] == 0 || self.passes(&powers, &counts, moves, Footing::Above(2)))
-            && (counts.red[1] == 0 || self.passes(&powers, &counts, moves, Footing::All))
+            && (powers.red[2] == 0
+                || powers.blue[2] | powers.blue[3] | powers.blue[4] | powers.blue[5] == 0
+                || self.passes(&powers, &counts, moves, Footing::Above(2)))
+            && (powers.red[1] == 0
+                || powers.red[1].count_ones() > FEW
+                || self.passes(&powers, &counts, moves, Footing::All))
     }
 
     /// How far a board looks from its end; only for ordering. Few blue stacks, few of them
@@ -173,39 +188,40 @@ impl Bounds {
             Footing::All => (1, false),
             Footing::Above(power) => (power, true),
         };
-        let mut stock = Stock { ready: counts.red, locked: counts.released };
-        let mut apart = [0; 7];
-        apart[1..=split].copy_from_slice(&counts.red[1..=split]);
-        if apart_outside {
-            stock.ready[1..=split].fill(0);
-        }
-        let blues = counts.blues;
-        let demand = Demand { stock, apart, apart_outside, blues, moves };
+        let Counts { mut stock, blues } = *counts;
+        let demand = Demand { stock, split, apart_outside, blues, moves };
         let budget = self.budgets.answer(&demand);
         if !budget.possible || self.bound == Bound::Tokens {
             return budget.possible;
         }
+        if apart_outside {
+            stock.ready = stock.ready.above(split);
+        }
         let ground = Ground::of(powers, footing);
         let clean = ground.clean();
-        let mut reach = Stock::default();
         for base in 2..=6 {
             // A life whose base window is never all solid reaches one cell less.
-            let spoilt_red = (powers.red[base] & ground.red & !clean.full).count_ones() as u8;
-            let spoilt_blue = (powers.blue[base - 1] & !clean.full).count_ones() as u8;
-            reach.ready[base] += stock.ready[base] - spoilt_red;
-            reach.ready[base - 1] += spoilt_red;
-            reach.locked[base] += stock.locked[base] - spoilt_blue;
-            reach.locked[base - 1] += spoilt_blue;
+            let less = |tally: Tally, spoilt: u64| {
+                let count = spoilt.count_ones();
+                tally - Tally::of(base, count) + Tally::of(base - 1, count)
+            };
+            let spoilt_red = powers.red[base] & ground.red & !clean.full;
+            if spoilt_red != 0 {
+                stock.ready = less(stock.ready, spoilt_red);
+            }
+            let spoilt_blue = powers.blue[base - 1] & !clean.full;
+            if spoilt_blue != 0 {
+                stock.locked = less(stock.locked, spoilt_blue);
+            }
         }
-        reach.ready[1] += stock.ready[1];
         let outside = (moves + split as u32 - 1).min(6);
         let allowed = if self.bound >= Bound::Windows {
-            *self.reaches.answer(&Reach { stock: reach, blues, moves, outside })
+            *self.reaches.answer(&Reach { stock, blues, moves, outside })
         } else {
             u32::MAX
         };
 
-        let Some(narrow) = best(&budget.narrow, allowed, moves) else { return false };
+        let Some(narrow) = budget.narrow.most(allowed) else { return false };
         let mut packing = Packing::new(&mut self.packer, &ground, clean.bad);
         if packing.exceeds(ground.apart, narrow) {
             return false;
@@ -213,18 +229,7 @@ impl Bounds {
         if ground.apart == 0 {
             return true;
         }
-        let Some(wide) = best(&budget.wide, allowed, moves) else { return false };
+        let Some(wide) = budget.wide.most(allowed) else { return false };
         !packing.exceeds(0, wide)
     }
-}
-
-/// The most waste that can be afforded over the allowed numbers of outside moves.
-#[inline]
-fn best(slack: &Slack, allowed: u32, moves: u32) -> Option<u32> {
-    let best = slack[..=moves as usize]
-        .iter()
-        .enumerate()
-        .map(|(k, &slack)| if allowed >> k & 1 == 1 { slack } else { IMPOSSIBLE })
-        .fold(IMPOSSIBLE, i8::max);
-    (best != IMPOSSIBLE).then_some(best as u32)
 }

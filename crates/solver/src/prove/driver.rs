@@ -8,7 +8,7 @@ use super::probe::Team;
 use super::refute::{Refuter, Shared, Verdict};
 use super::room::Room;
 use super::table::Table;
-use super::unsolvable::{dead_end, proved_unsolvable};
+use super::unsolvable::{dead_end, exhausted, proved_unsolvable};
 use infexion_rules::{Action, Board};
 use infexion_search::{
     Limits, Observer, Outcome, Progress, Solution, Statistics, StopReason, Watch,
@@ -20,6 +20,13 @@ use std::time::Duration;
 
 /// Time between two progress reports without news.
 const REPORT_EVERY: Duration = Duration::from_millis(100);
+
+/// Iterations without any solution after which there may be none.
+const DOUBT_AFTER: u32 = 8;
+/// States looked at when there is doubt, the first time; each time eight times as many.
+const FIRST_EXHAUSTION: usize = 20_000;
+/// Bytes of a state in an exhaustion, with all that holds it.
+const EXHAUSTION_BYTES: usize = 128;
 
 /// Solves a board of the SPREAD-only game as far as the limits allow.
 ///
@@ -75,6 +82,7 @@ pub fn prove(
         lower: Cell::new(lower),
         upper: Cell::new(None),
         reason: Cell::new(None),
+        doubtful: Cell::new(false),
     };
     driver.run(observer)
 }
@@ -105,6 +113,8 @@ pub(super) struct Driver<'a> {
     pub(super) lower: Cell<u32>,
     pub(super) upper: Cell<Option<u32>>,
     pub(super) reason: Cell<Option<StopReason>>,
+    /// Probes found nothing, however many moves they were given: there may be no solution.
+    pub(super) doubtful: Cell<bool>,
 }
 
 impl Driver<'_> {
@@ -143,6 +153,13 @@ impl Driver<'_> {
         };
         let mut best = Best { actions: None, report: &report };
         let mut jump = 0;
+        let first_lower = self.lower.get();
+        let mut states = FIRST_EXHAUSTION;
+        let stopped = |best: Option<Vec<Action>>| Outcome::Stopped {
+            reason: self.reason.get().unwrap_or(StopReason::Cancelled),
+            best: best.map(solution),
+            lower_bound: self.lower.get(),
+        };
         let outcome = loop {
             if let Some(best) = best.actions.take_if(|best| best.len() as u32 == self.lower.get()) {
                 break Outcome::Optimal(solution(best));
@@ -153,13 +170,23 @@ impl Driver<'_> {
                     team.main.flush();
                     jump = self.shared.expanded.load(Ordering::Relaxed);
                     report(self.shared);
+                    // Where there is no solution, bounds may refute one number of moves after
+                    // the other for ever, without an expansion in which to look at the clock.
+                    if team.main.look_up() {
+                        break stopped(best.actions);
+                    }
+                    let doubtful =
+                        self.doubtful.get() || self.lower.get() > first_lower + DOUBT_AFTER;
+                    let most = self.shared.room.table / EXHAUSTION_BYTES;
+                    if doubtful && best.actions.is_none() && states <= most {
+                        if exhausted(&self.board, states, || team.main.look_up()) {
+                            break Outcome::Unsolvable;
+                        }
+                        states = states.saturating_mul(8);
+                    }
                 }
                 Verdict::Solved => {}
-                Verdict::Stopped => {
-                    let reason = self.reason.get().unwrap_or(StopReason::Cancelled);
-                    let best = best.actions.map(solution);
-                    break Outcome::Stopped { reason, best, lower_bound: self.lower.get() };
-                }
+                Verdict::Stopped => break stopped(best.actions),
             }
         };
         team.main.flush();

@@ -12,6 +12,8 @@ use std::time::Duration;
 const FIRST_BUDGET: u64 = 2_000;
 /// Width of the first probe; later ones are wider.
 const FIRST_WIDTH: usize = 300;
+/// Moves above the lower bound up to which a probe looks for any solution at all.
+const FURTHEST_PROBE: u32 = 30;
 /// Expansions of each thread between the first two probes.
 const FIRST_SLICE: u64 = 20_000;
 
@@ -96,6 +98,14 @@ impl Driver<'_> {
                 }
                 Probe::Stopped => return Some(Verdict::Stopped),
                 Probe::Nothing if self.upper.get().is_none() => {
+                    // Where there is no solution a probe may end at once, every time.
+                    if team.main.look_up() {
+                        return Some(Verdict::Stopped);
+                    }
+                    if target == moves + FURTHEST_PROBE {
+                        self.doubtful.set(true);
+                        return None;
+                    }
                     target += 1;
                     continue;
                 }

@@ -58,7 +58,7 @@ impl Covers {
 
     /// The same as [`covered`].
     pub(super) fn covered(&mut self, cells: u64, lines: u32) -> bool {
-        if lines < 3 || lines >= 7 || cells.count_ones() <= lines {
+        if !(3..7).contains(&lines) || cells.count_ones() <= lines {
             return covered(cells, lines);
         }
         if self.slots.is_empty() {

@@ -165,13 +165,16 @@ pub(super) struct Packing<'a> {
     room: &'a mut Packer,
     ground: &'a Ground,
     bad: u64,
-    members_known: bool,
+    /// Bad cells whose members are not gathered yet, and the lines to gather them by.
+    left: u64,
+    views: Option<Views>,
     components_known: bool,
 }
 
 impl<'a> Packing<'a> {
     pub(super) fn new(room: &'a mut Packer, ground: &'a Ground, bad: u64) -> Packing<'a> {
-        Packing { room, ground, bad, members_known: false, components_known: false }
+        room.members.clear();
+        Packing { room, ground, bad, left: bad, views: None, components_known: false }
     }
 
     /// Is there a packing of more than `limit` members? `single` are the cells that may excuse
@@ -183,13 +186,8 @@ impl<'a> Packing<'a> {
         if self.ground.blue.count_ones() <= limit {
             return false;
         }
-        if self.bad.count_ones() > limit {
-            self.gather_members();
-            let mut chosen = Chosen::default();
-            self.room.members.iter().for_each(|member| chosen.offer(member, single));
-            if chosen.count > limit {
-                return true;
-            }
+        if self.bad.count_ones() > limit && self.members_exceed(single, limit) {
+            return true;
         }
         self.find_components();
         let most = self.bad.count_ones() + self.room.components.len() as u32;
@@ -202,6 +200,24 @@ impl<'a> Packing<'a> {
             || packed(members.iter().rev(), components, single) > limit
     }
 
+    /// Packs members alone, gathering no more of them than it takes.
+    fn members_exceed(&mut self, single: u64, limit: u32) -> bool {
+        let mut chosen = Chosen::default();
+        for member in &self.room.members {
+            chosen.offer(member, single);
+            if chosen.count > limit {
+                return true;
+            }
+        }
+        while self.gather_member() {
+            chosen.offer(self.room.members.last().expect("one more"), single);
+            if chosen.count > limit {
+                return true;
+            }
+        }
+        false
+    }
+
     /// The size of one greedy packing.
     pub(super) fn count(&mut self, single: u64) -> u32 {
         self.gather_members();
@@ -210,17 +226,20 @@ impl<'a> Packing<'a> {
     }
 
     fn gather_members(&mut self) {
-        if self.members_known {
-            return;
+        while self.gather_member() {}
+    }
+
+    /// Gathers the member of the next bad cell; false if there is none.
+    #[inline]
+    fn gather_member(&mut self) -> bool {
+        if self.left == 0 {
+            return false;
         }
-        self.members_known = true;
-        let views = Views::of(self.ground.solid);
-        self.room.members.clear();
-        let mut left = self.bad;
-        while left != 0 {
-            self.room.members.push(member(left.trailing_zeros() as usize, &views));
-            left &= left - 1;
-        }
+        let solid = self.ground.solid;
+        let views = self.views.get_or_insert_with(|| Views::of(solid));
+        self.room.members.push(member(self.left.trailing_zeros() as usize, views));
+        self.left &= self.left - 1;
+        true
     }
 
     /// Components without red stacks. One that is a single cell is a bad cell with the same

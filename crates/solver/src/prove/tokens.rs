@@ -4,28 +4,81 @@
 //! only how many of each base there are, so it is a function of a few counts, which siblings
 //! share: the answers are remembered.
 
+/// How many there are of each power or base 1 to 6: six bits each, so that two tallies are
+/// joined and compared as words.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Tally(u64);
+
+impl Tally {
+    /// So many of one base, 1 to 6.
+    #[inline(always)]
+    pub(super) fn of(base: usize, count: u32) -> Tally {
+        Tally(u64::from(count) << (6 * base - 6))
+    }
+
+    /// How many of a base.
+    #[inline(always)]
+    pub(super) fn count(self, base: usize) -> u8 {
+        (self.0 >> (6 * base - 6) & 63) as u8
+    }
+
+    /// Those up to a base only.
+    pub(super) fn up_to(self, base: usize) -> Tally {
+        Tally(self.0 & ((1 << (6 * base)) - 1))
+    }
+
+    /// Those above a base only.
+    pub(super) fn above(self, base: usize) -> Tally {
+        Tally(self.0 & !((1 << (6 * base)) - 1))
+    }
+
+    fn counts(self) -> [u8; 7] {
+        let mut counts = [0; 7];
+        for (base, count) in counts.iter_mut().enumerate().skip(1) {
+            *count = self.count(base);
+        }
+        counts
+    }
+}
+
+impl std::ops::Add for Tally {
+    type Output = Tally;
+    #[inline(always)]
+    fn add(self, other: Tally) -> Tally {
+        Tally(self.0 + other.0)
+    }
+}
+
+impl std::ops::Sub for Tally {
+    type Output = Tally;
+    /// `other` must be part of `self`.
+    #[inline(always)]
+    fn sub(self, other: Tally) -> Tally {
+        Tally(self.0 - other.0)
+    }
+}
+
 /// Lives by the tokens they bring of their own: those at hand, and those a capture releases.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Stock {
     /// Red stacks by base.
-    pub(super) ready: [u8; 7],
+    pub(super) ready: Tally,
     /// Blue stacks by the base they will have as red ones.
-    pub(super) locked: [u8; 7],
+    pub(super) locked: Tally,
 }
 
 impl Stock {
-    /// The counts as one word of 6 bits each; index 0 is left out, it brings nothing.
-    #[inline]
+    #[inline(always)]
     fn packed(&self) -> u128 {
-        packed(&self.ready) << 36 | packed(&self.locked)
+        u128::from(self.ready.0) << 36 | u128::from(self.locked.0)
     }
 
     /// Most tokens that `0, 1, .. sums.len() - 1` spreads bring, when `start` have been brought
     /// before: at each step the largest base at hand is used, and as many of the strongest
     /// blue stacks are at hand as tokens were brought.
     pub(super) fn prefix_sums(&self, start: u32, sums: &mut [u32]) {
-        let mut ready = self.ready;
-        let mut locked = self.locked;
+        let mut ready = self.ready.counts();
+        let mut locked = self.locked.counts();
         let mut sum = start;
         let mut released = 0;
         let mut strongest_locked = 6;
@@ -48,19 +101,53 @@ impl Stock {
     }
 }
 
-#[inline]
-fn packed(counts: &[u8; 7]) -> u128 {
-    counts[1..].iter().fold(0_u64, |word, &count| word << 6 | u64::from(count)).into()
-}
-
 /// Moves for which the answers fit the fixed arrays; more are not pruned by tokens.
 pub(super) const MOST_MOVES: usize = 31;
 
-/// Slack for every number `k` of moves spent on outside lives; `IMPOSSIBLE` where the tokens
-/// do not reach.
-pub(super) type Slack = [i8; MOST_MOVES + 1];
 /// No way to bring the tokens.
-pub(super) const IMPOSSIBLE: i8 = i8::MIN;
+const IMPOSSIBLE: i8 = i8::MIN;
+
+/// Waste that can be afforded, for every number `k` of moves spent on outside lives.
+#[derive(Clone, Copy)]
+pub(super) struct Slack {
+    /// `IMPOSSIBLE` where the tokens do not reach.
+    by_outside: [i8; MOST_MOVES + 1],
+    /// The most for any `k` from here on.
+    from: [i8; MOST_MOVES + 1],
+}
+
+impl Slack {
+    const NONE: Slack =
+        Slack { by_outside: [IMPOSSIBLE; MOST_MOVES + 1], from: [IMPOSSIBLE; MOST_MOVES + 1] };
+
+    fn raise(&mut self, k: usize, slack: usize) {
+        self.by_outside[k] = self.by_outside[k].max(slack.min(100) as i8);
+    }
+
+    fn finish(&mut self) {
+        let mut most = IMPOSSIBLE;
+        for (from, &slack) in self.from.iter_mut().zip(&self.by_outside).rev() {
+            most = most.max(slack);
+            *from = most;
+        }
+    }
+
+    /// The most over the numbers of outside moves in a set of bits; `None` if there is no way.
+    #[inline]
+    pub(super) fn most(&self, allowed: u32) -> Option<u32> {
+        let first = allowed.trailing_zeros();
+        if first == 32 {
+            return None;
+        }
+        let most = if allowed >> first == u32::MAX >> first {
+            self.from[first as usize]
+        } else {
+            let allowed = self.by_outside.iter().enumerate().filter(|(k, _)| allowed >> k & 1 == 1);
+            allowed.map(|(_, &slack)| slack).fold(IMPOSSIBLE, i8::max)
+        };
+        (most != IMPOSSIBLE).then_some(most as u32)
+    }
+}
 
 /// What the counting of tokens says about one stock and number of moves.
 #[derive(Clone, Copy)]
@@ -76,12 +163,12 @@ pub(super) struct Budget {
 /// The question behind a [`Budget`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Demand {
-    /// Lives on solid cells.
+    /// All lives.
     pub(super) stock: Stock,
-    /// Red stacks counted apart, by power.
-    pub(super) apart: [u8; 7],
+    /// Red stacks up to this power are counted apart.
+    pub(super) split: usize,
     /// Are those outside the solid cells, so that each use is one of the `k` outside moves? If
-    /// not they are solid, in the stock as well, and only fresh lives are counted in `k`.
+    /// not they are solid, and only fresh lives are counted in `k`.
     pub(super) apart_outside: bool,
     /// Blue stacks to be taken.
     pub(super) blues: u32,
@@ -93,38 +180,39 @@ impl Demand {
     /// The answer, worked out.
     pub(super) fn budget(&self) -> Budget {
         let moves = self.moves as usize;
-        let mut budget = Budget {
-            possible: false,
-            narrow: [IMPOSSIBLE; MOST_MOVES + 1],
-            wide: [IMPOSSIBLE; MOST_MOVES + 1],
-        };
+        let mut budget = Budget { possible: false, narrow: Slack::NONE, wide: Slack::NONE };
         let mut sums = [0; MOST_MOVES + 1];
+        let apart = self.stock.ready.up_to(self.split);
+        let mut stock = self.stock;
+        if self.apart_outside {
+            stock.ready = stock.ready.above(self.split);
+        }
         let strongest_first =
-            (1..=6).rev().flat_map(|base| (0..self.apart[base]).map(move |_| base as u32));
+            (1..=6).rev().flat_map(|base| (0..apart.count(base)).map(move |_| base));
         let mut start = 0;
-        for (used, next) in strongest_first.chain([0]).enumerate().take(moves + 1) {
+        for (used, next) in strongest_first.map(Some).chain([None]).enumerate().take(moves + 1) {
             let left = moves - used;
-            let mut stock = self.stock;
-            if !self.apart_outside {
-                // Those counted apart are of power 1 here, and no longer at hand.
-                stock.ready[1] -= used as u8;
-            }
             stock.prefix_sums(start, &mut sums[..=left]);
-            start += next;
             for (fresh, sum) in (0..=left).map(|fresh| (fresh, sums[left - fresh])) {
                 if sum < self.blues {
                     continue;
                 }
-                let spare = sum - self.blues;
+                let spare = (sum - self.blues) as usize;
                 budget.possible = true;
                 let k = if self.apart_outside { fresh + used } else { fresh };
-                let clamp = |slack: usize| slack.min(100) as i8;
-                let narrow = clamp(spare as usize + used + 2 * fresh);
-                let wide = clamp(spare as usize + 2 * used + 2 * fresh);
-                budget.narrow[k] = budget.narrow[k].max(narrow);
-                budget.wide[k] = budget.wide[k].max(wide);
+                budget.narrow.raise(k, spare + used + 2 * fresh);
+                budget.wide.raise(k, spare + 2 * used + 2 * fresh);
+            }
+            if let Some(base) = next {
+                start += base as u32;
+                if !self.apart_outside {
+                    // It is used, so it is no longer at hand.
+                    stock.ready = stock.ready - Tally::of(base, 1);
+                }
             }
         }
+        budget.narrow.finish();
+        budget.wide.finish();
         budget
     }
 }
@@ -143,7 +231,7 @@ pub(super) struct Reach {
 }
 
 impl Reach {
-    /// Bit `k` is set where `k` outside moves leave enough.
+    /// Bit `k` is set where `k` outside moves leave enough, and where `k` is beyond the moves.
     pub(super) fn mask(&self) -> u32 {
         let mut sums = [0; MOST_MOVES + 1];
         let enough = |&k: &u32| {
@@ -151,7 +239,8 @@ impl Reach {
             self.stock.prefix_sums(k * self.outside, &mut sums[..=left]);
             sums[left] >= self.blues
         };
-        (0..=self.moves).filter(enough).fold(0, |mask, k| mask | 1 << k)
+        let beyond = (u64::MAX << (self.moves + 1)) as u32;
+        (0..=self.moves).filter(enough).fold(beyond, |mask, k| mask | 1 << k)
     }
 }
 
@@ -168,9 +257,10 @@ impl Question for Demand {
     type Answer = Budget;
     #[inline]
     fn key(&self) -> u128 {
-        (self.stock.packed() << 36 | packed(&self.apart)) << 16
-            | u128::from(self.blues) << 8
-            | u128::from(self.moves) << 2
+        self.stock.packed() << 24
+            | u128::from(self.blues) << 18
+            | u128::from(self.moves) << 12
+            | (self.split as u128) << 2
             | u128::from(self.apart_outside) << 1
             | 1
     }
@@ -241,7 +331,8 @@ impl<A: Copy> Memory<A> {
 
 #[inline]
 fn mixed(key: u128) -> u64 {
-    let mixed = (key as u64 ^ (key >> 64) as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    let mixed = (mixed ^ (key >> 64) as u64).wrapping_mul(0xd6e8_feb8_6659_fd93);
-    mixed >> 48
+    // Products carry upwards only: the rotation brings the upper bits down between two.
+    let low = (key as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    let high = ((key >> 64) as u64).wrapping_mul(0xd6e8_feb8_6659_fd93);
+    (low.rotate_left(32) ^ high).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 48
 }

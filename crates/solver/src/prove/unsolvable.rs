@@ -23,18 +23,27 @@ pub fn proved_unsolvable(board: &Board) -> bool {
             || board.total_power() - 6 * unbreakable.len() < unbreakable.len())
 }
 
-/// States that [`dead_end`] may look at.
-const STATES: usize = 2_000;
+/// States that are looked at before anything else is tried.
+const FIRST_STATES: usize = 2_000;
+
+/// States between two looks at the clock.
+const LOOKS: u32 = 256;
 
 /// Do all ways from the board end, after few states, in boards that are [`proved_unsolvable`]?
 ///
-/// Looks at all states within reach, so its `true` is a proof; `false` says nothing.
+/// Its `true` is a proof; `false` says nothing.
 pub(super) fn dead_end(board: &Board) -> bool {
-    if (board.blue() & board.with_power(6)).is_empty() {
-        return false;
-    }
+    let unbreakable = board.blue() & board.with_power(6);
+    !unbreakable.is_empty() && exhausted(board, FIRST_STATES, || false)
+}
+
+/// Looks at all states within reach, up to so many, and says whether none of them is solved.
+///
+/// Its `true` is a proof; `false` says nothing.
+pub(super) fn exhausted(board: &Board, states: usize, mut stop: impl FnMut() -> bool) -> bool {
     let mut seen = FxHashSet::from_iter([*board]);
     let mut open = vec![*board];
+    let mut looked_at = 0;
     while let Some(board) = open.pop() {
         if board.is_solved() {
             return false;
@@ -48,7 +57,8 @@ pub(super) fn dead_end(board: &Board) -> bool {
                 open.push(next);
             }
         }
-        if seen.len() > STATES {
+        looked_at += 1;
+        if seen.len() > states || looked_at % LOOKS == 0 && stop() {
             return false;
         }
     }

@@ -41,7 +41,7 @@ export async function animate(view, before, action, { speed = 1, signal } = {}) 
   view.show(before, { marks: { source: [action.cell] } });
   if (action.kind === "spawn") {
     finish();
-    view.cells[action.cell].element.classList.add("pulse");
+    view.pulse(action.cell);
     await pause(REST * 2 / speed);
     return !signal?.aborted;
   }
@@ -79,5 +79,4 @@ function land(view, board, { cell, captured, overflow }) {
   const power = (board[cell]?.power ?? 0) + 1;
   board[cell] = overflow ? null : { colour: "r", power };
   view.showCell(cell, board[cell], overflow ? "burst" : captured ? "captured" : "touched");
-  if (!overflow) view.cells[cell].element.classList.add("pulse");
 }

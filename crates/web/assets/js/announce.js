@@ -28,5 +28,6 @@ export function notify(text, { kind = "info", details = [] } = {}) {
 export function complain(error) {
   if (error.name === "AbortError") return;
   const faults = (error.faults ?? []).slice(0, 8).map((fault) => `line ${fault.line}, column ${fault.column}: ${fault.message}`);
-  notify(error.message, { kind: "error", details: faults.length > 1 ? faults : [] });
+  const several = faults.length > 1;
+  notify(several ? `This text has ${faults.length} faults:` : error.message, { kind: "error", details: several ? faults : [] });
 }

@@ -6,8 +6,8 @@ import { CELLS, DIRECTIONS, SIDE, cellAt, centre, centreOf, columnOf, hexagon, r
 import { stackWords } from "./words.js";
 
 const RADIUS = 0.62;
-// Room for half of the faded cells around the rhombus.
-const VIEW = { x: -1.95, y: -6.85, width: 21.9, height: 13.7 };
+// The rhombus with its faded neighbours.
+const VIEW = { x: -2.56, y: -7, width: 23.12, height: 14 };
 
 /** Cells beyond the edge, all around but for the four far corners. */
 const GHOSTS = [];
@@ -42,13 +42,16 @@ export class BoardView {
     this.cells = Array.from({ length: CELLS }, (_, cell) => this.#cell(cell));
     const rows = Array.from({ length: SIDE }, (_, r) =>
       s("g", { role: "row" }, this.cells.slice(r * SIDE, r * SIDE + SIDE).map((entry) => entry.element)));
+    // From below: cells, what is drawn under the stacks, the stacks, what is drawn over them.
     this.under = s("g", { class: "under", "aria-hidden": "true" });
+    this.stacks = s("g", { class: "stacks", "aria-hidden": "true" }, this.cells.map((entry) => entry.pieces));
+    this.notes = s("g", { class: "over", "aria-hidden": "true" });
     this.over = s("g", { class: "over", "aria-hidden": "true" });
     this.flying = s("g", { class: "flying", "aria-hidden": "true" });
     this.element = s("svg", {
-      class: "board", viewBox: `${VIEW.x} ${VIEW.y} ${VIEW.width} ${VIEW.height}`,
+      class: press ? "board live" : "board", viewBox: `${VIEW.x} ${VIEW.y} ${VIEW.width} ${VIEW.height}`,
       role: "grid", "aria-label": label, "aria-rowcount": SIDE, "aria-colcount": SIDE,
-    }, s("g", { class: "ghosts", "aria-hidden": "true" }, this.ghosts.map((ghost) => ghost.element)), rows, this.under, this.over, this.flying);
+    }, s("g", { class: "ghosts", "aria-hidden": "true" }, this.ghosts.map((ghost) => ghost.element)), rows, this.under, this.stacks, this.notes, this.over, this.flying);
     this.#listen();
   }
 
@@ -57,7 +60,7 @@ export class BoardView {
     const pieces = s("g", {});
     const label = s("text", { class: "coordinate", x: at.x, y: at.y, dy: "0.35em" }, `${rowOf(cell)},${columnOf(cell)}`);
     const hex = s("polygon", { class: "hex", points: hexagon(at, 0.97) });
-    const element = s("g", { class: "cell", role: "gridcell", tabindex: cell === this.cursor ? "0" : "-1", "data-cell": cell, "aria-colindex": columnOf(cell) + 1 }, hex, label, pieces);
+    const element = s("g", { class: "cell", role: "gridcell", tabindex: cell === this.cursor ? "0" : "-1", "data-cell": cell, "aria-colindex": columnOf(cell) + 1 }, hex, label);
     return { element, pieces, hex, label, at };
   }
 
@@ -135,6 +138,7 @@ export class BoardView {
     this.cells.forEach((entry, cell) => {
       const stack = board[cell];
       entry.pieces.replaceChildren(...(stack ? [stackShape(stack, entry.at)] : []));
+      entry.pieces.setAttribute("class", "");
       entry.element.setAttribute("class", `cell${stack ? " occupied" : ""}${classes.get(cell) ?? ""}`);
       entry.element.setAttribute("aria-label", `row ${rowOf(cell)}, column ${columnOf(cell)}: ${stackWords(stack)}`);
     });
@@ -150,43 +154,47 @@ export class BoardView {
     const entry = this.cells[cell];
     entry.pieces.replaceChildren(...(stack ? [stackShape(stack, entry.at)] : []));
     if (className) entry.element.classList.add(className);
+    if (stack) this.pulse(cell);
     for (const ghost of this.ghosts.filter((candidate) => candidate.cell === cell)) {
       ghost.pieces.replaceChildren(...(stack ? [stackShape(stack, ghost.at, 0.82)] : []));
     }
   }
 
-  /** An arrow from a cell in a direction, with the cells it will touch. */
+  /** Makes the stack on a cell draw the eye. */
+  pulse(cell) {
+    const { pieces } = this.cells[cell];
+    pieces.classList.remove("pulse");
+    requestAnimationFrame(() => pieces.classList.add("pulse"));
+  }
+
+  /** Arrowheads along a direction, one on each border that a token will cross. */
   arrow(cell, direction, steps) {
     this.over.replaceChildren();
     if (cell === null || cell === undefined) return;
+    const { dr, dq } = DIRECTIONS[direction];
     for (let distance = 1; distance <= steps; distance += 1) {
       const from = step(cell, direction, distance - 1);
-      const { dr, dq } = DIRECTIONS[direction];
-      const a = centreOf(from);
-      const b = centre(rowOf(from) + dr, columnOf(from) + dq);
-      this.over.append(s("line", { class: "ray", x1: a.x, y1: a.y, x2: b.x, y2: b.y }));
       const to = step(cell, direction, distance);
-      const c = centreOf(to);
-      if (Math.hypot(c.x - b.x, c.y - b.y) > 0.1) {
-        // The line goes on where the faded copy stands.
-        const back = centre(rowOf(to) - dr, columnOf(to) - dq);
-        this.over.append(s("line", { class: "ray", x1: back.x, y1: back.y, x2: c.x, y2: c.y }));
+      this.over.append(arrowHead(centre(rowOf(from) + dr / 2, columnOf(from) + dq / 2), direction));
+      // Where the line leaves the rhombus it comes in again on the other side.
+      if (cellAt(rowOf(from) + dr, columnOf(from) + dq) === to && (rowOf(from) + dr !== rowOf(to) || columnOf(from) + dq !== columnOf(to))) {
+        this.over.append(arrowHead(centre(rowOf(to) - dr / 2, columnOf(to) - dq / 2), direction));
       }
-      if (distance === steps) this.over.append(arrowHead(a, b, c));
     }
   }
 
   clearOverlays() {
-    this.under.replaceChildren();
-    this.over.replaceChildren();
+    for (const layer of [this.under, this.notes, this.over]) layer.replaceChildren();
   }
 }
 
-function arrowHead(a, b, tip) {
-  const length = Math.hypot(b.x - a.x, b.y - a.y);
-  const [ux, uy] = [(b.x - a.x) / length, (b.y - a.y) / length];
-  const point = (along, across) => `${tip.x + ux * along - uy * across},${tip.y + uy * along + ux * across}`;
-  return s("polygon", { class: "head", points: [point(0.42, 0), point(-0.1, 0.32), point(-0.1, -0.32)].join(" ") });
+function arrowHead({ x, y }, direction) {
+  const { dr, dq } = DIRECTIONS[direction];
+  const step = centre(dr, dq);
+  const length = Math.hypot(step.x, step.y);
+  const [ux, uy] = [step.x / length, step.y / length];
+  const point = (along, across) => `${(x + ux * along - uy * across).toFixed(3)},${(y + uy * along + ux * across).toFixed(3)}`;
+  return s("polygon", { class: "head", points: [point(0.32, 0), point(-0.26, 0.42), point(-0.1, 0), point(-0.26, -0.42)].join(" ") });
 }
 
 const ARROWS = { ArrowUp: 4, ArrowDown: 1, ArrowRight: 0, ArrowLeft: 3, ShiftArrowRight: 5, ShiftArrowLeft: 2 };

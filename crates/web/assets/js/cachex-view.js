@@ -57,6 +57,13 @@ export class CachexBoardView {
     this.board = board;
     board.tokens.forEach((_, cell) => this.showCell(cell));
     this.path.replaceChildren();
+    // On large boards ends and paths must still be seen.
+    const scale = Math.max(1, board.n / 18);
+    this.element.style.setProperty("--way", Math.max(0.3, board.n / 75));
+    this.ends.replaceChildren(...[[board.goal, "G"], [board.start, "S"]].map(([cell, letter]) => {
+      const { x, y } = this.cells[cell].at;
+      return s("g", {}, s("circle", { class: "end", cx: x, cy: y, r: 0.5 * scale }), s("text", { class: "end-text", x, y, dy: "0.36em", "font-size": 0.62 * scale }, letter));
+    }));
   }
 
   #build(board) {
@@ -70,10 +77,11 @@ export class CachexBoardView {
       return { element, mark, at };
     });
     this.path = s("g", { class: "path", "aria-hidden": "true" });
+    this.ends = s("g", { class: "path", "aria-hidden": "true" });
     const rows = Array.from({ length: n }, (_, r) => s("g", { role: "row" }, this.cells.slice(r * n, r * n + n).map((entry) => entry.element)));
     const width = WIDE * (1.5 * n - 0.5);
     this.element.setAttribute("viewBox", `${(-WIDE / 2 - 0.2).toFixed(2)} ${(-1.5 * (n - 1) - 1.2).toFixed(2)} ${(width + 0.4).toFixed(2)} ${(1.5 * n + 0.9).toFixed(2)}`);
-    this.element.replaceChildren(...rows, this.path);
+    this.element.replaceChildren(...rows, this.path, this.ends);
   }
 
   showCell(cell) {
@@ -85,7 +93,6 @@ export class CachexBoardView {
     element.setAttribute("aria-label", `row ${board.row(cell)}, column ${board.column(cell)}: ${token ? (token === "r" ? "red" : "blue") : "empty"}${end ? `, ${end}` : ""}`);
     const shapes = [];
     if (token) shapes.push(token === "r" ? s("circle", { class: "stack red", cx: at.x, cy: at.y, r: 0.55 }) : s("rect", { class: "stack blue", x: at.x - 0.5, y: at.y - 0.5, width: 1, height: 1, rx: 0.1 }));
-    if (end) shapes.push(s("circle", { class: "end", cx: at.x, cy: at.y, r: 0.78 }), s("text", { class: "end-text", x: at.x, y: at.y, dy: "0.36em" }, end === "start" ? "S" : "G"));
     mark.replaceChildren(...shapes);
   }
 

@@ -6,7 +6,8 @@ import { CachexBoard, LARGEST } from "./cachex-model.js";
 import { CachexBoardView } from "./cachex-view.js";
 import { choice, h, segmented } from "./dom.js";
 import { History } from "./history.js";
-import { download, keepAddress, remember } from "./share.js";
+import { icon } from "./icons.js";
+import { copy, download, keepAddress, link, remember } from "./share.js";
 import { state } from "./store.js";
 import { large, plural } from "./words.js";
 
@@ -34,7 +35,7 @@ export class CachexView {
   }
 
   #build() {
-    const button = (text, id, onClick, name) => h("button", { type: "button", id, class: name, onClick }, text);
+    const button = (text, id, onClick, name, title) => h("button", { type: "button", id, class: name || undefined, title, "aria-label": title, onClick }, text);
     this.tools = segmented("Tool", [["r", "● Red"], ["b", "■ Blue"], ["x", "Erase"], ["s", "Start"], ["g", "Goal"]].map(([key, text]) => [key, text, `${text.replace(/^\W+/, "")} (${key.toUpperCase()})`]), this.tool, (tool) => { this.tool = tool; });
     this.size = h("input", { type: "number", min: 1, max: LARGEST, value: this.board.n, id: "side", onChange: () => this.#resize(Number(this.size.value)) });
     this.mode = choice("Question", MODES, "path", () => this.#stale(), { id: "mode" });
@@ -45,17 +46,17 @@ export class CachexView {
     this.outcome = h("div", { class: "outcome", id: "cachex-outcome", hidden: true });
     this.slider = h("input", { type: "range", min: 0, max: 0, value: 0, id: "grow", "aria-label": "Search order", onInput: () => { this.#pause(); this.#grow(Number(this.slider.value)); } });
     this.position = h("output", { class: "position" });
-    this.playButton = h("button", { type: "button", class: "play", id: "grow-play", "aria-label": "Play", onClick: () => this.toggle() }, "▶");
+    this.playButton = h("button", { type: "button", class: "play", id: "grow-play", "aria-label": "Play", onClick: () => this.toggle() }, icon("play"));
     this.transport = h("div", { class: "transport", role: "group", "aria-label": "Watch the search", hidden: true }, this.playButton, this.slider, this.position);
     this.json = h("textarea", { rows: 5, id: "cachex-json", spellcheck: false, "aria-label": "The board as JSON" });
     return h("section", { class: "view", id: "view-cachex", "aria-label": "Cachex paths" },
       h("div", { class: "stage" }, this.view.element, h("p", { class: "legend" }, h("span", { class: "chip opened" }, "open"), h("span", { class: "chip closed" }, "closed"), h("span", { class: "chip way" }, "path")), this.transport),
       h("div", { class: "panel" },
         h("section", { class: "card" }, h("h2", {}, "Draw"), h("div", { class: "row wrap" }, this.tools.element),
-          h("div", { class: "row wrap" }, h("label", { class: "field" }, h("span", {}, `Side (1–${LARGEST})`), this.size), random.element, h("div", { class: "buttons" }, button("↶", "cachex-undo", () => this.#travel("undo")), button("↷", "cachex-redo", () => this.#travel("redo")))),
+          h("div", { class: "row wrap" }, h("label", { class: "field" }, h("span", {}, `Side (1–${LARGEST})`), this.size), random.element, h("div", { class: "buttons" }, button(icon("undo"), "cachex-undo", () => this.#travel("undo"), "", "Undo (Ctrl+Z)"), button(icon("redo"), "cachex-redo", () => this.#travel("redo"), "", "Redo (Ctrl+Y)"))),
           h("details", { class: "csv" }, h("summary", {}, "Text (JSON)"), this.json, h("div", { class: "row" }, button("Use this text", "use-json", () => this.#paste(this.json.value))))),
         h("section", { class: "card" }, h("h2", {}, "Find"), h("div", { class: "row wrap" }, this.mode.element, this.algorithm.element, this.paths.element), h("div", { class: "row" }, this.run), this.outcome),
-        h("section", { class: "card" }, h("h2", {}, "Share"), h("div", { class: "row wrap" }, button("Download SVG", "cachex-svg", () => this.#svg()), h("p", { class: "note" }, "The address of this page holds the board and the question.")))));
+        h("section", { class: "card" }, h("h2", {}, "Share"), h("div", { class: "row wrap" }, button("Copy link", "cachex-link", () => copy(link(), "link")), button("Copy JSON", "cachex-copy", () => copy(this.board.toJson(), "JSON")), button("Download SVG", "cachex-svg", () => this.#svg())))));
   }
 
   #change(board) {
@@ -204,16 +205,18 @@ export class CachexView {
     if (!this.order) return undefined;
     const control = {};
     this.playing = control;
-    this.playButton.textContent = "❚❚";
+    this.playButton.replaceChildren(icon("pause"));
     let count = Number(this.slider.value) >= this.order.length ? 0 : Number(this.slider.value);
     // Small searches cell by cell, large ones in about six seconds.
-    const stride = Math.max(0.25, this.order.length / 360);
+    const pace = Math.max(15, this.order.length / 6) / 1000;
+    let last = performance.now();
     if (matchMedia("(prefers-reduced-motion: reduce)").matches) count = this.order.length;
     while (this.playing === control) {
       this.#grow(Math.min(this.order.length, Math.floor(count)));
       if (count >= this.order.length) break;
-      count += stride;
-      await new Promise((resolve) => requestAnimationFrame(resolve));
+      const now = await new Promise((resolve) => requestAnimationFrame(resolve));
+      count += pace * Math.max(0, now - last);
+      last = now;
     }
     if (this.playing === control) this.#pause();
     return undefined;
@@ -221,7 +224,7 @@ export class CachexView {
 
   #pause() {
     this.playing = null;
-    this.playButton.textContent = "▶";
+    this.playButton.replaceChildren(icon("play"));
   }
 
   leave() { this.#pause(); }

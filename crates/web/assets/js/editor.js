@@ -5,7 +5,8 @@ import * as api from "./api.js";
 import { empty, equal, fromText, toCsv, transformed } from "./board.js";
 import { choice, h, segmented } from "./dom.js";
 import { History } from "./history.js";
-import { SYMMETRIES, shift } from "./hex.js";
+import { icon } from "./icons.js";
+import { DIRECTIONS, SYMMETRIES, shift } from "./hex.js";
 import { setBoard, state, subscribe } from "./store.js";
 import { boardWords, place, stackWords } from "./words.js";
 
@@ -30,11 +31,11 @@ export class Editor {
       (colour) => this.#choose({ colour }));
     this.powers = segmented("Power", [1, 2, 3, 4, 5, 6].map((n) => [n, String(n), `Power ${n}`]), 1, (power) => this.#choose({ power: Number(power) }));
     const button = (text, title, onClick, id) => h("button", { type: "button", title, "aria-label": title, id, onClick }, text);
-    this.undoButton = button("↶", "Undo (Ctrl+Z)", () => this.undo(), "undo");
-    this.redoButton = button("↷", "Redo (Ctrl+Y)", () => this.redo(), "redo");
-    const turn = (text, name, key) => button(text, `${name[0].toUpperCase()}${name.slice(1)} (${key})`, () => this.transform(name, SYMMETRIES[name]));
-    const shifts = [["↑", 4], ["↗", 5], ["↘", 0], ["↓", 1], ["↙", 2], ["↖", 3]].map(([text, direction]) =>
-      button(text, "Shift the board one cell; it wraps around", () => this.transform("shift", shift(direction))));
+    this.undoButton = button(icon("undo"), "Undo (Ctrl+Z)", () => this.undo(), "undo");
+    this.redoButton = button(icon("redo"), "Redo (Ctrl+Y)", () => this.redo(), "redo");
+    const turn = (sign, name, key) => button(icon(sign), `${name[0].toUpperCase()}${name.slice(1)} (${key})`, () => this.transform(name, SYMMETRIES[name]));
+    const shifts = [[0, 4], [60, 5], [120, 0], [180, 1], [240, 2], [300, 3]].map(([turned, direction]) =>
+      button(icon("arrow", turned), `Shift the board one cell ${DIRECTIONS[direction].name}; it wraps around`, () => this.transform("shift", shift(direction))));
     const examples = choice("Examples", [["", "Load a board…"], ...DIFFICULTIES.map(([key, text]) => [`random:${key}`, text])], "", (key) => {
       examples.select.value = "";
       this.#load(key);
@@ -48,7 +49,7 @@ export class Editor {
     return h("div", { class: "editor", "aria-label": "Editor", role: "group" },
       h("div", { class: "row wrap" }, this.colours.element, this.powers.element),
       h("div", { class: "row wrap" }, h("div", { class: "buttons" }, this.undoButton, this.redoButton, button("Clear", "Clear the board", () => this.change(empty(), "The board is empty."), "clear")),
-        h("div", { class: "buttons" }, turn("⟲", "rotate left", "["), turn("⟳", "rotate right", "]"), turn("⇅", "reflect", "M")),
+        h("div", { class: "buttons" }, turn("left", "rotate left", "["), turn("right", "rotate right", "]"), turn("reflect", "reflect", "M")),
         h("div", { class: "buttons" }, shifts)),
       h("div", { class: "row wrap" }, examples.element), details);
   }

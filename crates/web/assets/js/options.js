@@ -1,7 +1,7 @@
 // Choosing the game, the algorithm and its heuristics; used wherever a search is started.
 
 import { choice, h } from "./dom.js";
-import { state, update } from "./store.js";
+import { state, subscribe, update } from "./store.js";
 
 /** A drop-down of algorithms with the heuristics they take. */
 export class SearchPicker {
@@ -19,7 +19,7 @@ export class SearchPicker {
       } });
       return h("label", { class: "check", title: entry.summary }, box, h("span", {}, entry.name), entry.proved ? null : h("em", { title: "This estimate can be too high: nothing is called optimal with it" }, "not proved"));
     });
-    this.group = h("fieldset", { class: "heuristics" }, h("legend", {}, "Heuristics (the largest counts)"), this.boxes);
+    this.group = h("fieldset", { class: "heuristics" }, h("legend", {}, "Heuristics: the largest counts; none for line-cover and infection"), this.boxes);
     this.element = h("div", { class: "picker" }, picker.element, this.note, this.group);
     this.#show();
   }
@@ -53,18 +53,24 @@ export const algorithmName = (name) => NAMES[name] ?? name;
 
 /** The game: with or without SPAWN. */
 export function gamePicker() {
-  const picker = choice("Game", [["never", "SPREAD only"], ["all", "with SPAWN"], ["near-blue", "SPAWN next to blue only"]], state.spawn,
+  const picker = choice("Game", [["never", "SPREAD only"], ["all", "with SPAWN"], ["near-blue", "SPAWN near blue"]], state.spawn,
     (spawn) => update({ spawn, plan: null, record: null, step: 0 }), { id: "game" });
   return picker;
 }
 
+/** Time and memory; they follow the state, which may hold a value from a link. */
 export function limitPickers() {
   const most = state.catalogue.limits;
-  const times = [1, 5, 30, 120, 600].filter((seconds) => seconds <= most.seconds);
-  if (!times.includes(state.seconds)) times.push(state.seconds);
-  const sizes = [64, 256, 512, 1024].filter((size) => size <= most.megabytes);
-  if (!sizes.includes(state.megabytes)) sizes.push(state.megabytes);
-  const time = choice("Time", times.map((seconds) => [seconds, seconds < 60 ? `${seconds} s` : `${seconds / 60} min`]), state.seconds, (seconds) => update({ seconds: Number(seconds) }), { id: "seconds" });
-  const memory = choice("Memory", sizes.map((size) => [size, `${size} MiB`]), state.megabytes, (size) => update({ megabytes: Number(size) }), { id: "megabytes" });
-  return [time.element, memory.element];
+  const seconds = (n) => (n < 60 || n % 60 ? `${n} s` : `${n / 60} min`);
+  const picker = (label, name, values, limit, words) => {
+    const { element, select } = choice(label, values.filter((n) => n <= limit).map((n) => [n, words(n)]), state[name], (value) => update({ [name]: Number(value) }), { id: name });
+    const follow = () => {
+      if (![...select.options].some((option) => option.value === String(state[name]))) select.append(h("option", { value: String(state[name]) }, words(state[name])));
+      select.value = String(state[name]);
+    };
+    follow();
+    subscribe((changed) => { if (changed.includes(name)) follow(); });
+    return element;
+  };
+  return [picker("Time", "seconds", [1, 5, 30, 120, 600], most.seconds, seconds), picker("Memory", "megabytes", [64, 256, 512, 1024], most.megabytes, (n) => `${n} MiB`)];
 }

@@ -4,7 +4,7 @@
 import * as api from "./api.js";
 import { toCsv } from "./board.js";
 import { h, s } from "./dom.js";
-import { DIRECTIONS, cellAt, centre, centreOf, columnOf, rowOf } from "./hex.js";
+import { DIRECTIONS, SIDE, cellAt, centre } from "./hex.js";
 import { state } from "./store.js";
 import { marker } from "./thumbnail.js";
 
@@ -19,7 +19,8 @@ export class HeuristicOverlay {
     this.values = h("span", { class: "note", id: "estimates" });
     this.controls = h("div", { class: "row wrap overlays" },
       box("cover", "covering lines", "The fewest lines that cover all blue cells: each action clears one line at most"),
-      box("infection", "infection order", "The game without geometry: the strongest red takes the strongest blues"), this.values);
+      box("infection", "infection order", "The game without geometry: the strongest red takes the strongest blues"), this.values,
+      h("p", { class: "note" }, "Dashed rings: no two share a line, so each needs an action of its own. Numbers: the action in which a stack spreads (left) and is taken (right)."));
   }
 
   async show(board) {
@@ -36,33 +37,46 @@ export class HeuristicOverlay {
   }
 
   #draw() {
-    this.view.under.replaceChildren();
+    this.view.clearOverlays();
     if (!this.answer) return;
     if (this.on.cover) {
-      this.view.under.append(...this.answer.cover.flatMap(lineShapes));
-      this.view.under.append(...this.answer.independent.map(([r, q]) => marker(cellAt(r, q), "independent")));
+      this.view.under.append(...this.answer.cover.lines.flatMap(({ index }) => lineShapes(lineCells(index))));
+      this.view.under.append(...this.answer.cover.apart.map(([r, q]) => marker(cellAt(r, q), "independent")));
     }
     if (this.on.infection) {
-      this.answer.infection.forEach((round, index) => {
-        for (const [r, q] of [round.by, ...round.takes].filter(Boolean)) this.view.under.append(badge(cellAt(r, q), round.by && r === round.by[0] && q === round.by[1] ? `${index + 1}!` : String(index + 1)));
+      const { rounds, spawned } = this.answer.infection;
+      rounds.forEach((round, index) => {
+        const number = index + 1 + spawned;
+        if (round.source) this.view.notes.append(badge(round.source.cell, number, "source-badge", -0.5));
+        for (const { cell } of round.taken) this.view.notes.append(badge(cell, number, "order-badge", 0.5));
       });
     }
   }
 }
 
-/** A line of seven cells: one stroke along the rhombus, or two where it wraps. */
-function lineShapes(cells) {
-  const places = cells.map(([r, q]) => ({ r, q }));
-  const strokes = [];
-  const linked = (a, b) => DIRECTIONS.some((d) => a.r + d.dr === b.r && a.q + d.dq === b.q);
-  for (let index = 0; index + 1 < places.length; index += 1) {
-    const [a, b] = [places[index], places[index + 1]];
-    if (linked(a, b)) strokes.push([centre(a.r, a.q), centre(b.r, b.q)]);
-  }
-  return strokes.map(([a, b]) => s("line", { class: "cover", x1: a.x, y1: a.y, x2: b.x, y2: b.y }));
+/** The cells of one of the 21 lines: constant r, constant q, constant r + q. */
+function lineCells(index) {
+  const constant = index % SIDE;
+  return Array.from({ length: SIDE }, (_, n) => [{ r: constant, q: n }, { r: n, q: constant }, { r: n, q: (constant - n + SIDE) % SIDE }][Math.floor(index / SIDE)]);
 }
 
-function badge(cell, text) {
-  const { x, y } = centreOf(cell);
-  return s("g", {}, s("circle", { class: "order-badge", cx: x + 0.5, cy: y - 0.5, r: 0.34 }), s("text", { class: "order-text", x: x + 0.5, y: y - 0.5, dy: "0.36em" }, text), s("title", {}, `(${rowOf(cell)},${columnOf(cell)})`));
+/** A line of seven cells: one stroke along the rhombus, or two where it wraps. */
+function lineShapes(places) {
+  const linked = (a, b) => DIRECTIONS.some((d) => a.r + d.dr === b.r && a.q + d.dq === b.q);
+  const strokes = [[]];
+  places.forEach((place, index) => {
+    if (index && !linked(places[index - 1], place)) strokes.push([]);
+    strokes[strokes.length - 1].push(place);
+  });
+  return strokes.map((stroke) => {
+    // A stroke of one cell is drawn as a dot, which needs some length.
+    const points = [...stroke, stroke[stroke.length - 1]].map(({ r, q }, index) => { const { x, y } = centre(r, q); return `${x + index * 0.001},${y}`; });
+    return s("polyline", { class: "cover", points: points.join(" ") });
+  });
+}
+
+/** A number at a stack: on the left the action that spreads it, on the right the one that takes it. */
+function badge([r, q], number, name, aside) {
+  const { x, y } = centre(r, q);
+  return s("g", {}, s("circle", { class: name, cx: x + aside, cy: y - 0.5, r: 0.34 }), s("text", { class: "order-text", x: x + aside, y: y - 0.5, dy: "0.36em" }, String(number)));
 }

@@ -7,6 +7,7 @@ import { BoardView } from "./board-view.js";
 import { actionText, effect, fromText, isLegal, isSolved, parseAction, toCsv } from "./board.js";
 import { choice, h } from "./dom.js";
 import { DIRECTIONS, HALF_HEIGHT, centreOf } from "./hex.js";
+import { keepAddress, packPlan, remember, unpackPlan } from "./share.js";
 import { setBoard, state } from "./store.js";
 import { actionWords, boardWords, outcomeWords, place, plural } from "./words.js";
 
@@ -31,6 +32,7 @@ export class PlayView {
     this.log = h("ol", { class: "plan moves", "aria-label": "Your moves" });
     const button = (text, id, onClick, title = text) => h("button", { type: "button", id, title, onClick }, text);
     this.undoButton = button("Undo", "play-undo", () => this.undo(), "Undo (U)");
+    this.rarity = choice("Optimal solutions", [["", "any number"], ["10", "at most 10"], ["1", "only one"]], "", () => {}, { id: "rarity" });
     const level = choice("Puzzle", [["", "New puzzle…"], ...LEVELS.map(([key, text]) => [key, text])], "", (key) => { level.select.value = ""; this.puzzle(key); }, { id: "level" });
     this.element = h("section", { class: "view", id: "view-play", "aria-label": "Play" },
       h("div", { class: "stage" }, this.view.element, this.message),
@@ -38,13 +40,34 @@ export class PlayView {
         h("section", { class: "card" }, h("h2", {}, "Play"), this.score, this.verdict,
           h("div", { class: "row wrap" }, this.undoButton, button("Hint", "hint", () => this.hint(), "Hint (H)"), button("Start again", "restart", () => this.restart())),
           this.log),
-        h("section", { class: "card" }, h("h2", {}, "Puzzles"), h("div", { class: "row wrap" }, level.element), h("p", { class: "note" }, "Graded by the optimum, which is proved, and by the number of optimal solutions: the fewer, the harder."))));
+        h("section", { class: "card" }, h("h2", {}, "Puzzles"), h("div", { class: "row wrap" }, this.rarity.element, level.element), h("p", { class: "note" }, "Graded by the optimum, which is proved, and by the number of optimal solutions: the fewer, the harder."))));
+    this.#remember();
+  }
+
+  /** The moves are part of the address. */
+  #remember() {
+    remember("moves", { read: () => (state.view === "play" ? packPlan(this.moves) : ""), write: (text) => { this.waiting = unpackPlan(text) ?? []; this.start = null; } });
   }
 
   get board() { return this.boards[this.boards.length - 1]; }
 
   arrive() {
-    if (this.start !== state.board || this.spawn !== state.spawn) this.restart();
+    if (this.start === state.board && this.spawn === state.spawn) {
+      if (!this.record) this.#judge();
+      return;
+    }
+    this.restart();
+    const moves = this.waiting ?? [];
+    this.waiting = null;
+    // Moves of a link are played as far as they are legal.
+    for (const move of moves) {
+      if (!isLegal(this.board, move, this.spawn !== "never")) break;
+      this.moves.push(move);
+      this.boards.push(effect(this.board, move).after);
+    }
+    if (!this.moves.length) return;
+    this.#show();
+    this.#judge();
   }
 
   leave() { this.control?.abort(); }
@@ -57,6 +80,7 @@ export class PlayView {
     this.boards = [state.board];
     this.optimum = null;
     this.record = null;
+    this.startRecord = null;
     this.#show();
     this.#judge();
   }
@@ -65,6 +89,7 @@ export class PlayView {
     this.view.show(this.board);
     this.view.arrow(null);
     this.undoButton.disabled = !this.moves.length;
+    keepAddress();
     const fact = (name, value, kind = "") => h("div", { class: kind }, h("dt", {}, name), h("dd", {}, value));
     this.score.replaceChildren(fact("moves", this.moves.length, "strong"), fact("optimum", this.optimum ?? "…"), fact("optimal solutions", this.solutions ?? "–"));
     this.log.replaceChildren(...this.moves.map((move) => h("li", {}, h("button", { type: "button", class: "quiet", tabindex: -1 }, actionText(move)))));
@@ -72,35 +97,38 @@ export class PlayView {
     this.message.textContent = isSolved(this.board) ? "Solved." : `${boardWords(this.board)}. ${hint}`;
   }
 
-  /** What is the best from here, and from the start? */
+  #solve(board, signal) {
+    return api.stream("api/solve", { board: toCsv(board), spawn: this.spawn === "near-blue" ? "all" : this.spawn, limits: { seconds: 20 } }, { signal });
+  }
+
+  /** What is the best from the start, and from here? */
   async #judge() {
     this.control?.abort();
     const control = new AbortController();
     this.control = control;
     this.record = null;
-    const solved = isSolved(this.board);
-    if (solved && this.optimum !== null) return this.#finish();
-    if (this.board.every((stack) => !stack)) { this.#say("open", "Nothing to play", "Draw a board or take a puzzle."); return undefined; }
+    if (this.start.every((stack) => !stack)) return this.#say("open", "Nothing to play", "Draw a board or take a puzzle.");
     this.#say("open", "Still optimal?", "Thinking…");
-    const moves = this.moves.length;
+    const { board, start } = this;
     try {
-      const record = await api.stream("api/solve", { board: toCsv(this.board), spawn: this.spawn === "near-blue" ? "all" : this.spawn, limits: { seconds: 20 } }, { signal: control.signal });
+      this.startRecord ??= await this.#solve(start, control.signal);
+      const record = board === start ? this.startRecord : isSolved(board) ? { outcome: "optimal", length: 0, actions: [] } : await this.#solve(board, control.signal);
       if (this.control !== control) return undefined;
       this.record = record;
-      if (moves === 0) this.optimum = record.outcome === "optimal" ? record.length : null;
-      this.#judged(record, moves);
+      this.optimum = this.startRecord.outcome === "optimal" ? this.startRecord.length : null;
+      if (!this.animating) this.#show();
+      this.#judged(record, this.moves.length);
     } catch (error) { if (this.control === control) complain(error); }
     return undefined;
   }
 
   #judged(record, moves) {
-    if (moves === 0) this.#show();
     if (isSolved(this.board)) return this.#finish();
     if (record.outcome === "unsolvable") return this.#say("impossible", "Stuck", moves ? "From here there is no solution any more. Undo." : "This board has no solution.");
     if (record.outcome !== "optimal") return this.#say("open", "Not known", outcomeWords(record).detail);
     if (moves === 0) return this.#say("proved", "Your turn", `It can be done in ${plural(record.length, "action")}, and no fewer.`);
-    const over = moves + record.length - this.optimum;
     if (this.optimum === null) return this.#say("open", "Not known", `From here ${plural(record.length, "action")} are needed.`);
+    const over = moves + record.length - this.optimum;
     return over === 0
       ? this.#say("proved", "Still optimal", `${plural(record.length, "action")} to go.`)
       : this.#say("open", `${plural(over, "move")} over the optimum`, `From here ${plural(record.length, "action")} are needed; undo to do better.`);
@@ -108,8 +136,9 @@ export class PlayView {
 
   #finish() {
     const moves = this.moves.length;
+    if (this.optimum === null) return this.#say("open", `Solved in ${moves}`, "The optimum is not known.");
     const over = moves - this.optimum;
-    this.#say(over === 0 ? "proved" : "open", over === 0 ? `Solved in ${moves}: optimal!` : `Solved in ${moves}: ${plural(over, "move")} over the optimum`, `The optimum is ${this.optimum}.`);
+    return this.#say(over === 0 ? "proved" : "open", over === 0 ? `Solved in ${moves}: optimal!` : `Solved in ${moves}: ${plural(over, "move")} over the optimum`, `The optimum is ${this.optimum}.`);
   }
 
   #say(kind, headline, detail) {
@@ -139,8 +168,7 @@ export class PlayView {
     this.boards.pop();
     announce("Undone.");
     this.#show();
-    if (this.moves.length) this.#judge();
-    else this.restart();
+    this.#judge();
   }
 
   async hint() {
@@ -159,15 +187,18 @@ export class PlayView {
     const recipe = LEVELS.find(([name]) => name === key)?.[2];
     if (!recipe) return;
     this.message.textContent = "Making a puzzle…";
+    const rarity = Number(this.rarity.select.value);
     try {
       const seed = crypto.getRandomValues(new Uint32Array(1))[0];
-      const puzzle = await api.request("api/generate", { game: "infexion", seed, ...recipe, count: true, limits: { seconds: 30 } });
+      const puzzle = await api.request("api/generate", { game: "infexion", seed, ...recipe, count: true, ...(rarity && { most_solutions: rarity }), limits: { seconds: 30 } });
       setBoard(fromText(puzzle.board));
       this.restart();
       this.solutions = puzzle.solutions;
-      this.optimum = puzzle.optimum;
       this.#show();
-    } catch (error) { complain(error); }
+    } catch (error) {
+      this.#show();
+      complain(error);
+    }
   }
 
   #press(cell) {

@@ -18,6 +18,14 @@ function unpackAction(text) {
   return parseAction(last === "s" ? `SPAWN ${r} ${q}` : direction ? `SPREAD ${r} ${q} ${direction.dr} ${direction.dq}` : "");
 }
 
+export const packPlan = (plan) => plan.map(packAction).join(".");
+
+/** The actions of a plan; null where one of them is none. */
+export function unpackPlan(text) {
+  const plan = text.split(".").filter(Boolean).map(unpackAction);
+  return plan.includes(null) ? null : plan;
+}
+
 // Views add what they want to keep in the address: { name: { read(), write(text) } }.
 const parts = new Map();
 export const remember = (name, part) => parts.set(name, part);
@@ -30,7 +38,7 @@ export function link() {
   if (state.algorithm !== "auto") entries.set("algorithm", state.algorithm);
   if (state.heuristics.length) entries.set("heuristics", state.heuristics.join("."));
   if (state.seconds !== 30) entries.set("seconds", state.seconds);
-  if (state.plan) entries.set("plan", state.plan.map(packAction).join("."));
+  if (state.plan) entries.set("plan", packPlan(state.plan));
   if (state.step) entries.set("step", state.step);
   for (const [name, part] of parts) {
     const text = part.read();
@@ -59,8 +67,8 @@ export async function restore() {
 
 /** A plan from a link is shown only after the checker has replayed it. */
 async function restorePlan(entries) {
-  const plan = entries.get("plan").split(".").filter(Boolean).map(unpackAction);
-  if (plan.includes(null)) return notify("The solution in this link cannot be read.", { kind: "error" });
+  const plan = unpackPlan(entries.get("plan"));
+  if (!plan) return notify("The solution in this link cannot be read.", { kind: "error" });
   const { board } = state;
   try {
     const verdict = await api.request("api/check", { board: toCsv(board), actions: plan.map((action) => actionText(action) + "\n").join(""), spawn: state.spawn, optimal: true, limits: { seconds: 10 } });
@@ -82,7 +90,7 @@ export function keepAddress() {
   timer = setTimeout(() => history.replaceState(null, "", link()), 250);
 }
 
-async function copy(text, what) {
+export async function copy(text, what) {
   try {
     await navigator.clipboard.writeText(text);
     notify(`Copied ${what}.`);

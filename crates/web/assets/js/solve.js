@@ -6,6 +6,7 @@ import { BoardView } from "./board-view.js";
 import { Bounds } from "./bounds.js";
 import { isSolved, parseAction, toCsv } from "./board.js";
 import { h } from "./dom.js";
+import { showCount, showExplanation } from "./explain.js";
 import { Editor, acceptDrops } from "./editor.js";
 import { SearchPicker, gamePicker, limitPickers } from "./options.js";
 import { sharePanel } from "./share.js";
@@ -39,14 +40,14 @@ export class SolveView {
 
   #build() {
     return h("section", { class: "view", id: "view-solve", "aria-label": "Draw and solve" },
-      h("div", { class: "stage" }, this.board.element, this.status, this.timeline.element),
+      h("div", { class: "stage" }, this.board.element, this.timeline.element, this.status),
       h("div", { class: "panel" },
         h("section", { class: "card" }, h("h2", {}, "Draw"), this.editor.element),
         h("section", { class: "card" }, h("h2", {}, "Solve"),
           this.picker.element,
-          h("div", { class: "row wrap" }, this.game.element, limitPickers()),
+          h("div", { class: "row fields" }, this.game.element, limitPickers()),
           h("div", { class: "row" }, this.button, this.counters),
-          this.bounds.element, this.outcome, this.timeline.list),
+          this.bounds.element, this.outcome),
         h("section", { class: "card" }, h("h2", {}, "Share"), sharePanel())));
   }
 
@@ -58,6 +59,7 @@ export class SolveView {
     }
     if (changed.includes("record")) this.#showRecord();
     if (changed.includes("spawn")) this.game.select.value = state.spawn;
+    if (changed.includes("algorithm") || changed.includes("heuristics")) this.picker.set(state.algorithm, state.heuristics);
   }
 
   #showRecord() {
@@ -66,7 +68,8 @@ export class SolveView {
     if (!record) { this.bounds.hide(); this.counters.textContent = ""; return; }
     const { kind, headline, detail } = outcomeWords(record);
     this.outcome.className = `outcome ${kind}`;
-    this.outcome.replaceChildren(h("strong", {}, headline), h("p", {}, detail), record.statistics ? h("p", { class: "note" }, effortWords(record)) : "");
+    this.outcome.replaceChildren(h("strong", {}, headline), h("p", {}, detail), record.statistics ? h("p", { class: "note" }, effortWords(record)) : "",
+      h("div", { class: "row wrap" }, h("button", { type: "button", id: "why", onClick: () => showExplanation() }, "Why no shorter?"), h("button", { type: "button", id: "how-many", onClick: () => showCount() }, "How many optimal solutions?")));
     if (record.lower_bound !== null && record.lower_bound !== undefined) this.bounds.show(record.lower_bound, record.upper_bound, true);
     else this.bounds.hide();
     this.counters.textContent = "";

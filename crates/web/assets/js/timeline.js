@@ -4,6 +4,7 @@ import { animate } from "./animate.js";
 import { announce } from "./announce.js";
 import { actionText, replay } from "./board.js";
 import { h } from "./dom.js";
+import { icon } from "./icons.js";
 import { state, subscribe, update } from "./store.js";
 import { actionWords, boardWords, plural } from "./words.js";
 
@@ -12,15 +13,16 @@ export class Timeline {
     this.view = view;
     this.playing = null;
     const button = (text, title, onClick, id) => h("button", { type: "button", title, "aria-label": title, id, onClick }, text);
-    this.playButton = button("▶", "Play (space)", () => this.toggle(), "play");
+    this.playButton = button(icon("play"), "Play (space)", () => this.toggle(), "play");
     this.slider = h("input", { type: "range", min: 0, max: 0, step: 1, value: 0, id: "scrub", "aria-label": "Step of the solution", onInput: () => this.go(Number(this.slider.value)) });
     this.position = h("output", { class: "position" });
     this.list = h("ol", { class: "plan", start: 0, "aria-label": "Actions of the solution" });
     this.bar = h("div", { class: "transport", role: "group", "aria-label": "Timeline" },
-      button("⏮", "Start (home)", () => this.go(0), "to-start"), button("◀", "Back (left)", () => this.go(state.step - 1), "back"),
-      this.playButton, button("▶▏", "Forward (right)", () => this.forward(), "forward"), button("⏭", "End (end)", () => this.go(Infinity), "to-end"),
+      button(icon("start"), "Start (home)", () => this.go(0), "to-start"), button(icon("back"), "Back (left)", () => this.go(state.step - 1), "back"),
+      this.playButton, button(icon("forward"), "Forward (right)", () => this.forward(), "forward"), button(icon("end"), "End (end)", () => this.go(Infinity), "to-end"),
       this.slider, this.position);
-    this.element = h("div", { class: "timeline", hidden: true }, this.bar);
+    this.caption = h("p", { class: "caption", id: "caption" });
+    this.element = h("div", { class: "timeline", hidden: true }, this.caption, this.bar, this.list);
     subscribe((changed) => {
       if (changed.includes("plan") || changed.includes("board")) this.#planChanged();
       if (["plan", "step", "board"].some((name) => changed.includes(name))) this.#show();
@@ -53,6 +55,8 @@ export class Timeline {
     this.slider.setAttribute("aria-valuetext", `step ${state.step} of ${this.length}`);
     this.position.textContent = `${state.step} / ${this.length}`;
     [...this.list.children].forEach((item, index) => item.classList.toggle("now", index === state.step));
+    const last = state.plan?.[state.step - 1];
+    this.caption.textContent = last ? `${state.step}. ${actionWords(this.boards[state.step - 1], last)}` : `Start: ${boardWords(state.board)}.`;
   }
 
   /** Draws the action that comes next. */
@@ -100,8 +104,9 @@ export class Timeline {
   }
 
   async toggle() {
-    if (this.playing) return this.stop();
+    if (this.looping) return this.stop();
     if (!state.plan) return undefined;
+    this.stop();
     if (state.step >= this.length) update({ step: 0 });
     const control = new AbortController();
     this.#playButton(true);
@@ -113,7 +118,8 @@ export class Timeline {
   }
 
   #playButton(on) {
-    this.playButton.textContent = on ? "❚❚" : "▶";
+    this.looping = on;
+    this.playButton.replaceChildren(icon(on ? "pause" : "play"));
     this.playButton.setAttribute("aria-label", on ? "Pause (space)" : "Play (space)");
     this.playButton.classList.toggle("on", on);
   }

@@ -4,6 +4,7 @@ import { announce, complain } from "./announce.js";
 import { BoardView } from "./board-view.js";
 import { fromText, parseAction, toCsv } from "./board.js";
 import { h } from "./dom.js";
+import { icon } from "./icons.js";
 import { HeuristicOverlay } from "./overlay.js";
 import { SearchPicker } from "./options.js";
 import { remember } from "./share.js";
@@ -48,10 +49,10 @@ export class UnderstandView {
     const button = (text, title, id, onClick, name) => h("button", { type: "button", title, "aria-label": title, id, class: name, onClick }, text);
     this.slider = h("input", { type: "range", min: 0, max: 0, value: 0, id: "expansion", "aria-label": "Expansion", onInput: () => this.go(Number(this.slider.value)) });
     this.position = h("output", { class: "position" });
-    this.playButton = button("▶", "Play (space)", "understand-play", () => this.toggle(), "play");
+    this.playButton = button(icon("play"), "Play (space)", "understand-play", () => this.toggle(), "play");
     return h("div", { class: "transport", role: "group", "aria-label": "Step the search" },
-      button("⏮", "First (home)", "understand-first", () => this.go(0)), button("◀", "Back (left)", "understand-back", () => this.go(this.index - 1)), this.playButton,
-      button("▶▏", "Forward (right)", "understand-forward", () => this.go(this.index + 1)), button("⏭", "Last (end)", "understand-last", () => this.last()), this.slider, this.position);
+      button(icon("start"), "First (home)", "understand-first", () => this.go(0)), button(icon("back"), "Back (left)", "understand-back", () => this.go(this.index - 1)), this.playButton,
+      button(icon("forward"), "Forward (right)", "understand-forward", () => this.go(this.index + 1)), button(icon("end"), "Last (end)", "understand-last", () => this.last()), this.slider, this.position);
   }
 
   /** Coming to this view with another board or game begins anew. */
@@ -173,7 +174,7 @@ export class UnderstandView {
     if (this.playing) return this.stop();
     const control = {};
     this.playing = control;
-    this.playButton.textContent = "❚❚";
+    this.playButton.replaceChildren(icon("pause"));
     while (this.playing === control && (await this.go(this.index + 1))) await new Promise((resolve) => setTimeout(resolve, 450));
     if (this.playing === control) this.stop();
     return undefined;
@@ -181,7 +182,7 @@ export class UnderstandView {
 
   stop() {
     this.playing = null;
-    this.playButton.textContent = "▶";
+    this.playButton.replaceChildren(icon("play"));
   }
 
   key(event) {

@@ -46,6 +46,8 @@ pub(crate) struct InfexionRecipe {
     /// Count the optimal solutions too.
     #[serde(default)]
     count: bool,
+    /// Only boards with at most so many optimal solutions; counts them.
+    most_solutions: Option<u64>,
     #[serde(default)]
     limits: LimitChoice,
 }
@@ -119,23 +121,24 @@ fn puzzle(recipe: &InfexionRecipe, work: &Work) -> Result<Puzzle, ApiError> {
         red_power: range(recipe.red_power, defaults.red_power),
         blue_power: range(recipe.blue_power, defaults.blue_power),
         optimum: recipe.optimum.map(|[low, high]| low..=high),
-        solvable: recipe.count,
+        solvable: recipe.count || recipe.most_solutions.is_some(),
         spawn,
         limits: work.limits.clone(),
         ..GenerateOptions::default()
     };
-    let mut boards = Generator::new(options).map_err(no_board)?;
-    let board = match boards.next() {
-        Some(board) => board.map_err(no_board)?,
-        None => return Err(ApiError::internal("a generator ended without a reason")),
-    };
-    let csv = csv::write(&board);
-    if recipe.count {
+    for board in Generator::new(options).map_err(no_board)? {
+        let board = board.map_err(no_board)?;
+        let csv = csv::write(&board);
+        if !recipe.count && recipe.most_solutions.is_none() {
+            return Ok(Puzzle { board: csv, optimum: None, solutions: None });
+        }
         let count = infexion_lab::count::count(&board, spawn, 0, &work.limits).map_err(no_count)?;
-        let (optimum, solutions) = (Some(count.optimum), Some(count.solutions.to_string()));
-        return Ok(Puzzle { board: csv, optimum, solutions });
+        if recipe.most_solutions.is_none_or(|most| count.solutions <= most.into()) {
+            let (optimum, solutions) = (Some(count.optimum), Some(count.solutions.to_string()));
+            return Ok(Puzzle { board: csv, optimum, solutions });
+        }
     }
-    Ok(Puzzle { board: csv, optimum: None, solutions: None })
+    Err(ApiError::internal("a generator ended without a reason"))
 }
 
 fn no_board(error: GenerateError) -> ApiError {

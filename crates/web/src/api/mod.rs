@@ -3,7 +3,9 @@
 mod catalogue;
 mod check;
 mod count;
+mod estimate;
 mod examples;
+mod explain;
 mod generate;
 mod health;
 mod openapi;
@@ -32,6 +34,8 @@ pub(crate) fn routes() -> Router<Arc<Workshop>> {
         .route("/api/check", post(check::check))
         .route("/api/render", post(render::render))
         .route("/api/count", post(count::count))
+        .route("/api/estimate", post(estimate::estimate))
+        .route("/api/explain", post(explain::explain))
         .route("/api/generate", post(generate::generate))
         .route("/api/path", post(path::path))
         .route("/api/{*rest}", any(nothing))

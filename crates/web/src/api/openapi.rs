@@ -1,6 +1,8 @@
 //! `GET /api/openapi.json`: the interface described for programs.
 
-use super::{catalogue, check, count, generate, health, path, race, render, solve, trace};
+use super::{
+    catalogue, check, count, estimate, explain, generate, health, path, race, render, solve, trace,
+};
 use axum::Json;
 use utoipa::OpenApi;
 
@@ -22,6 +24,8 @@ use utoipa::OpenApi;
         check::check,
         render::render,
         count::count,
+        estimate::estimate,
+        explain::explain,
         generate::generate,
         path::path
     ),

@@ -106,7 +106,7 @@ pub(crate) async fn path(
         ModeChoice::Connect => Mode::Connect(colour),
     };
     let algorithm = match request.algorithm.as_deref() {
-        None => Algorithm::suited_to(mode),
+        None => Algorithm::Auto,
         Some(name) => Algorithm::by_name(name).ok_or_else(|| {
             let names = Algorithm::ALL.map(Algorithm::name).join(", ");
             ApiError::bad_input(format!("unknown algorithm: expected one of {names}"))

@@ -1,0 +1,158 @@
+//! `infexion plot`
+
+use crate::exit::{CommandResult, Exit, Failure};
+use crate::input::{Fault, read_text};
+use crate::output::{print, write_file};
+use clap::{Args, ValueEnum};
+use infexion_lab::audit::{AuditReport, Sample};
+use infexion_lab::chart::{
+    ChartError, EstimateSeries, cactus, depth, difficulty, estimates, scatter,
+};
+use infexion_lab::compare::{RunResult, read_results};
+use serde::Deserialize;
+use std::path::{Path, PathBuf};
+
+/// Draw charts of results as SVG.
+///
+/// Takes results of `infexion compare` (.csv, .jsonl, .parquet) and of `infexion audit --format
+/// jsonl`. Draws every chart that the results have something for, and prints the names of the files.
+#[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct PlotArgs {
+    /// Results.
+    #[arg(required = true)]
+    results: Vec<PathBuf>,
+
+    /// Which charts, separated by commas. [default: all]
+    #[arg(long, short, value_enum, value_delimiter = ',')]
+    chart: Vec<Chart>,
+
+    /// The runs of the scatter chart, x and y. [default: the first two]
+    #[arg(long, num_args = 2, value_names = ["X", "Y"])]
+    against: Vec<String>,
+
+    /// The folder for the charts.
+    #[arg(long, short, value_name = "DIR", default_value = "charts")]
+    output: PathBuf,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  infexion plot results.csv
+  infexion plot results.parquet --chart cactus,difficulty --output figures
+  infexion plot results.jsonl --chart scatter --against auto astar:line-cover
+  infexion audit --format jsonl > audit.jsonl && infexion plot audit.jsonl";
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Chart {
+    /// Time and states stored against the length of the optimal solution
+    Difficulty,
+    /// Boards solved against time
+    Cactus,
+    /// States expanded at each depth
+    Depth,
+    /// Estimates against true distance, as boxes
+    Estimates,
+    /// Times of two runs against each other
+    Scatter,
+}
+
+const ALL: [Chart; 5] =
+    [Chart::Difficulty, Chart::Cactus, Chart::Depth, Chart::Estimates, Chart::Scatter];
+
+impl Chart {
+    fn file(self) -> &'static str {
+        match self {
+            Chart::Difficulty => "difficulty.svg",
+            Chart::Cactus => "cactus.svg",
+            Chart::Depth => "depth.svg",
+            Chart::Estimates => "estimates.svg",
+            Chart::Scatter => "scatter.svg",
+        }
+    }
+}
+
+/// A line of `infexion audit --format jsonl`.
+#[derive(Deserialize)]
+struct AuditLine {
+    heuristic: String,
+    #[serde(flatten)]
+    report: AuditReport,
+}
+
+pub(crate) fn run(args: &PlotArgs) -> CommandResult {
+    let mut results: Vec<RunResult> = Vec::new();
+    let mut series: Vec<EstimateSeries> = Vec::new();
+    for path in &args.results {
+        match audit_lines(path)? {
+            Some(lines) => series.extend(lines),
+            None => {
+                let read = read_results(path).map_err(|error| Fault::plain(error.to_string()))?;
+                results.extend(read);
+            }
+        }
+    }
+    series.extend(EstimateSeries::of_results(&results));
+    std::fs::create_dir_all(&args.output)
+        .map_err(|error| Fault::plain(format!("cannot make {}: {error}", args.output.display())))?;
+    let wanted = if args.chart.is_empty() { &ALL[..] } else { &args.chart };
+    let mut written = 0;
+    for chart in wanted {
+        let drawn = match chart {
+            Chart::Difficulty => difficulty(&results),
+            Chart::Cactus => cactus(&results),
+            Chart::Depth => depth(&results),
+            Chart::Estimates => estimates(&series),
+            Chart::Scatter => draw_scatter(&results, &args.against),
+        };
+        match drawn {
+            Ok(svg) => {
+                let path = args.output.join(chart.file());
+                write_file(&path, &svg)?;
+                print(&format!("{}\n", path.display()))?;
+                written += 1;
+            }
+            // A chart that was not asked for by name and has nothing to show is no fault.
+            Err(ChartError::Nothing(_)) if args.chart.is_empty() => {}
+            Err(ChartError::Draw(error)) => return Err(Failure::Internal(error)),
+            Err(error) => {
+                let message = format!("{}: {error}", chart.file());
+                return Err(Fault::plain(message).into());
+            }
+        }
+    }
+    if written == 0 {
+        return Err(Fault::plain("the results hold nothing to draw").into());
+    }
+    Ok(Exit::Answer)
+}
+
+fn draw_scatter(results: &[RunResult], against: &[String]) -> Result<String, ChartError> {
+    if let [x, y] = against {
+        return scatter(results, x, y);
+    }
+    let first = results.first().map(|result| result.run.as_str());
+    let second = results.iter().map(|result| result.run.as_str()).find(|run| Some(*run) != first);
+    match (first, second) {
+        (Some(x), Some(y)) => scatter(results, x, y),
+        _ => Err(ChartError::Nothing("there are no two runs")),
+    }
+}
+
+/// The series of an audit, or `None` where the file holds something else.
+fn audit_lines(path: &Path) -> Result<Option<Vec<EstimateSeries>>, Failure> {
+    const LONGEST: u64 = 1 << 30;
+    if path.extension().is_none_or(|extension| extension != "jsonl") {
+        return Ok(None);
+    }
+    let text = read_text(path, LONGEST)?;
+    let mut series = Vec::new();
+    for line in text.utf8()?.lines().filter(|line| !line.trim().is_empty()) {
+        let Ok(AuditLine { heuristic, report }) = serde_json::from_str(line) else {
+            return Ok(None);
+        };
+        let samples: Vec<Sample> = report.samples;
+        series.push(EstimateSeries { name: heuristic, samples });
+    }
+    Ok(Some(series).filter(|series| !series.is_empty()))
+}

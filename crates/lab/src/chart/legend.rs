@@ -1,0 +1,28 @@
+//! The names of the series, to the right of the chart where they hide nothing.
+
+use super::{Area, ChartError, FONT, INK, LIMIT, colour, failed, marker};
+use plotters::prelude::*;
+
+/// Pixels a legend takes: as many as its longest name needs.
+pub(super) fn width(names: &[&str], more: &[&str]) -> u32 {
+    let longest = names.iter().chain(more).map(|name| name.chars().count()).max().unwrap_or(0);
+    (longest as u32 * 15 / 2 + 36).max(80)
+}
+
+/// One line for each series, then lines of plain text.
+pub(super) fn draw(area: &Area<'_>, names: &[&str], more: &[&str]) -> Result<(), ChartError> {
+    let font = (FONT, 14).into_font().color(&INK);
+    for (index, name) in names.iter().enumerate() {
+        let y = 24 + 24 * index as i32;
+        let shape = Polygon::new(marker(index), colour(index).filled());
+        area.draw(&(EmptyElement::at((14, y)) + shape)).map_err(failed)?;
+        let text = Text::new((*name).to_owned(), (28, y - 7), font.clone());
+        area.draw(&text).map_err(failed)?;
+    }
+    let small = (FONT, 12).into_font().color(&LIMIT);
+    for (index, line) in more.iter().enumerate() {
+        let y = 24 + 24 * names.len() as i32 + 10 + 17 * index as i32;
+        area.draw(&Text::new((*line).to_owned(), (8, y), small.clone())).map_err(failed)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,154 @@
+//! Charts as SVG text, drawn with `plotters`; nothing outside this module knows the crate.
+//!
+//! Every series has a colour of Okabe and Ito's palette, which people with any kind of colour
+//! blindness tell apart, and a marker of its own shape. Runs that a limit stopped are hollow, and
+//! limits are dashed lines with their name.
+
+mod axis;
+mod boxes;
+mod cactus;
+mod depth;
+mod difficulty;
+mod legend;
+mod scatter;
+#[cfg(test)]
+mod tests;
+
+pub use boxes::{EstimateSeries, estimates};
+pub use cactus::cactus;
+pub use depth::depth;
+pub use difficulty::difficulty;
+pub use scatter::scatter;
+
+use crate::compare::RunResult;
+use plotters::coord::{CoordTranslate, Shift};
+use plotters::prelude::*;
+
+/// Why there is no chart.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ChartError {
+    /// The results hold nothing for this chart.
+    #[error("there is nothing to draw: {0}")]
+    Nothing(&'static str),
+    /// A run that the results do not hold.
+    #[error("the results hold no run '{0}'")]
+    NoSuchRun(String),
+    /// The drawing library failed.
+    #[error("cannot draw: {0}")]
+    Draw(String),
+}
+
+fn failed(error: impl std::fmt::Display) -> ChartError {
+    ChartError::Draw(error.to_string())
+}
+
+const COLOURS: [RGBColor; 7] = [
+    RGBColor(0x00, 0x72, 0xb2),
+    RGBColor(0xd5, 0x5e, 0x00),
+    RGBColor(0x00, 0x9e, 0x73),
+    RGBColor(0xe6, 0x9f, 0x00),
+    RGBColor(0xcc, 0x79, 0xa7),
+    RGBColor(0x56, 0xb4, 0xe9),
+    RGBColor(0x22, 0x22, 0x22),
+];
+const INK: RGBColor = RGBColor(0x22, 0x22, 0x22);
+const GRID: RGBColor = RGBColor(0xdd, 0xdd, 0xdd);
+const LIMIT: RGBColor = RGBColor(0x77, 0x77, 0x77);
+const FONT: &str = "sans-serif";
+
+fn colour(series: usize) -> RGBColor {
+    COLOURS[series % COLOURS.len()]
+}
+
+/// The corners of a series' marker around its point, in pixels.
+fn marker(series: usize) -> Vec<(i32, i32)> {
+    match series % 6 {
+        0 => vec![(-4, 0), (-3, 3), (0, 4), (3, 3), (4, 0), (3, -3), (0, -4), (-3, -3)],
+        1 => vec![(-4, -4), (4, -4), (4, 4), (-4, 4)],
+        2 => vec![(-5, 4), (5, 4), (0, -5)],
+        3 => vec![(-5, 0), (0, 5), (5, 0), (0, -5)],
+        4 => vec![(-5, -4), (5, -4), (0, 5)],
+        _ => vec![
+            (-2, -5),
+            (2, -5),
+            (2, -2),
+            (5, -2),
+            (5, 2),
+            (2, 2),
+            (2, 5),
+            (-2, 5),
+            (-2, 2),
+            (-5, 2),
+            (-5, -2),
+            (-2, -2),
+        ],
+    }
+}
+
+/// Draws the markers of a series; hollow where a limit stopped the run.
+fn draw_markers<C: CoordTranslate>(
+    area: &DrawingArea<SVGBackend<'_>, C>,
+    series: usize,
+    points: impl IntoIterator<Item = (C::From, bool)>,
+) -> Result<(), ChartError>
+where
+    C::From: 'static,
+{
+    for (at, hollow) in points {
+        let corners = marker(series);
+        let outline: Vec<(i32, i32)> = corners.iter().chain(corners.first()).copied().collect();
+        let inside = if hollow { WHITE } else { colour(series) };
+        let line = colour(series).stroke_width(if hollow { 2 } else { 1 });
+        let element = EmptyElement::at(at)
+            + Polygon::new(corners, inside.filled())
+            + PathElement::new(outline, line);
+        area.draw(&element).map_err(failed)?;
+    }
+    Ok(())
+}
+
+type Area<'a> = DrawingArea<SVGBackend<'a>, Shift>;
+
+/// A white sheet with a title, a legend to the right and what `draw` makes of the rest.
+fn sheet(
+    title: &str,
+    size: (u32, u32),
+    names: &[&str],
+    notes: &[&str],
+    draw: impl FnOnce(&Area<'_>) -> Result<(), ChartError>,
+) -> Result<String, ChartError> {
+    let legend_width = legend::width(names, notes);
+    let (width, height) = (size.0 + legend_width, size.1);
+    let mut svg = String::new();
+    {
+        let root = SVGBackend::with_string(&mut svg, (width, height)).into_drawing_area();
+        root.fill(&WHITE).map_err(failed)?;
+        let font = (FONT, 19).into_font().color(&INK);
+        root.draw(&Text::new(title.to_owned(), (16, 12), font)).map_err(failed)?;
+        let (_, below) = root.split_vertically(36);
+        let (chart, side) = below.split_horizontally(size.0);
+        draw(&chart)?;
+        legend::draw(&side, names, notes)?;
+        root.present().map_err(failed)?;
+    }
+    Ok(svg)
+}
+
+/// The names of the runs, in the order they first appear.
+fn run_names(results: &[RunResult]) -> Vec<&str> {
+    let mut names: Vec<&str> = Vec::new();
+    for result in results {
+        if !names.contains(&result.run.as_str()) {
+            names.push(&result.run);
+        }
+    }
+    names
+}
+
+/// The time limits of the results, each once.
+fn time_limits(results: &[RunResult]) -> Vec<f64> {
+    let mut limits: Vec<f64> = results.iter().filter_map(|result| result.time_limit).collect();
+    limits.sort_by(f64::total_cmp);
+    limits.dedup();
+    limits
+}

@@ -1,0 +1,118 @@
+//! Every chart is well-formed SVG and shows what it promises.
+
+use super::*;
+use crate::audit::Sample;
+use quick_xml::Reader;
+use quick_xml::events::Event;
+
+/// The texts of an SVG, after checking that it is well-formed. A text with an entity is cut
+/// there.
+fn texts(svg: &str) -> Vec<String> {
+    let mut reader = Reader::from_str(svg);
+    reader.config_mut().check_end_names = true;
+    let (mut open, mut texts) = (Vec::new(), Vec::new());
+    loop {
+        match reader.read_event().expect("well-formed") {
+            Event::Start(tag) => open.push(tag.name().as_ref().to_vec()),
+            Event::End(_) => assert!(open.pop().is_some()),
+            Event::Text(text) if open.last().is_some_and(|name| name == b"text") => {
+                texts.push(text.decode().unwrap().trim().to_owned());
+            }
+            Event::Eof => break,
+            _ => {}
+        }
+    }
+    assert!(open.is_empty(), "elements left open");
+    assert!(svg.starts_with("<svg"), "{}", &svg[..40]);
+    texts
+}
+
+/// Four boards, two runs; one run of `slow` is stopped by the limit.
+fn results() -> Vec<RunResult> {
+    let result = |board: u32, run: &str, seconds: f64, stopped: bool| RunResult {
+        name: format!("board-{board}"),
+        board: format!("{board},0,r,1"),
+        run: run.to_owned(),
+        spawn: "never".to_owned(),
+        time_limit: Some(5.0),
+        outcome: if stopped { "stopped" } else { "optimal" }.to_owned(),
+        stop_reason: stopped.then(|| "time".to_owned()),
+        lower_bound: Some(board + 1),
+        upper_bound: (!stopped).then_some(board + 1),
+        estimate: (run == "quick & dirty").then_some(board),
+        peak_stored: 10_u64.pow(board + 1),
+        nodes_per_depth: "1 6 72".to_owned(),
+        seconds,
+        ..RunResult::default()
+    };
+    (0..4)
+        .flat_map(|board| {
+            let time = 10_f64.powi(board as i32 - 4);
+            let stopped = board == 3;
+            let slow = if stopped { 5.0 } else { 10.0 * time };
+            [result(board, "quick & dirty", time, false), result(board, "slow", slow, stopped)]
+        })
+        .collect()
+}
+
+/// Markers filled white: hollow ones.
+fn hollow(svg: &str) -> usize {
+    svg.matches("<polygon").count() - svg.matches("<polygon opacity=\"1\" fill=\"#").count()
+        + svg.matches("<polygon opacity=\"1\" fill=\"#FFFFFF\"").count()
+}
+
+#[test]
+fn charts_name_their_series_their_units_and_their_limits() {
+    let results = results();
+    for svg in [difficulty(&results), cactus(&results)] {
+        let texts = texts(&svg.unwrap());
+        for expected in ["quick", "dirty", "slow", "time limit 5 s", "1 ms"] {
+            assert!(texts.iter().any(|text| text == expected), "{expected}: {texts:?}");
+        }
+    }
+    let texts_of_depth = texts(&depth(&results).unwrap());
+    assert!(texts_of_depth.iter().any(|text| text == "depth (actions from the start)"));
+    let texts_of_pair = texts(&scatter(&results, "quick & dirty", "slow").unwrap());
+    assert!(texts_of_pair.iter().any(|text| text == "4 boards"), "{texts_of_pair:?}");
+}
+
+#[test]
+fn stopped_runs_are_hollow() {
+    let results = results();
+    // One in each of the two panels.
+    assert_eq!(hollow(&difficulty(&results).unwrap()), 2);
+    assert_eq!(hollow(&scatter(&results, "quick & dirty", "slow").unwrap()), 1);
+}
+
+#[test]
+fn every_run_has_a_marker_for_every_board() {
+    let results = results();
+    let svg = difficulty(&results).unwrap();
+    // Two panels of eight markers, and two in the legend.
+    assert_eq!(svg.matches("<polygon").count(), 2 * 8 + 2);
+    let svg = scatter(&results, "quick & dirty", "slow").unwrap();
+    assert_eq!(svg.matches("<polygon").count(), 4);
+}
+
+#[test]
+fn estimates_are_drawn_for_those_who_make_them() {
+    let series = EstimateSeries::of_results(&results());
+    assert_eq!(series.len(), 1);
+    let texts = texts(&estimates(&series).unwrap());
+    assert!(texts.iter().any(|text| text == "dirty"), "{texts:?}");
+    let one = Sample { distance: 2, estimate: 1.0, states: 3 };
+    let samples = vec![one, Sample { estimate: 2.0, states: 1, ..one }];
+    let weighted = EstimateSeries { name: "h".to_owned(), samples };
+    let svg = estimates(&[weighted]).unwrap();
+    // A box: its inside and its outline.
+    assert_eq!(svg.matches("<rect").count(), 1 + 2);
+}
+
+#[test]
+fn where_there_is_nothing_to_draw_that_is_said() {
+    assert!(matches!(difficulty(&[]), Err(ChartError::Nothing(_))));
+    assert!(matches!(cactus(&[]), Err(ChartError::Nothing(_))));
+    assert!(matches!(estimates(&[]), Err(ChartError::Nothing(_))));
+    let unknown = scatter(&results(), "slow", "nobody");
+    assert_eq!(unknown, Err(ChartError::NoSuchRun("nobody".to_owned())));
+}
