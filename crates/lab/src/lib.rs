@@ -17,3 +17,5 @@ pub mod generate;
 mod plain;
 pub mod random;
 pub mod shrink;
+#[cfg(feature = "parquet")]
+mod table;
