@@ -18,3 +18,5 @@ mod plain;
 pub mod random;
 pub mod shrink;
 pub mod study;
+#[cfg(feature = "parquet")]
+mod table;
