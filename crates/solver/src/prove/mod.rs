@@ -2,7 +2,7 @@
 //!
 //! It raises a proved lower bound by refuting one number of moves after the other, and lowers
 //! an upper bound by probing for solutions, until the two meet. Why the bounds hold is in
-//! `docs/bounds.md`; how they are joined is in [`bound`].
+//! `docs/bounds.md`; how they are joined is in `bound.rs`.
 
 mod asleep;
 mod bound;
