@@ -5,6 +5,7 @@
 use infexion_rules::{Game, notation::items};
 use infexion_search::{Limits, Outcome};
 use infexion_solver::prove::{ProveOptions, prove};
+use infexion_verify::infexion::check;
 use std::time::Duration;
 
 fn main() {
@@ -15,7 +16,7 @@ fn main() {
     };
     let limits = Limits {
         time: Some(Duration::from_secs(number(2, 30) as u64)),
-        memory: Some(3 << 30),
+        memory: Some(4 << 30),
         ..Limits::default()
     };
     let options = ProveOptions { threads: number(3, 0), ..ProveOptions::default() };
@@ -29,11 +30,7 @@ fn main() {
         let known = fields.next().unwrap_or_default();
         let (outcome, statistics) = prove(&board, &options, &limits, &mut ());
         if let Some(solution) = outcome.solution() {
-            let end = solution
-                .actions
-                .iter()
-                .try_fold(board, |board, &action| board.play(action, Game::SpreadOnly));
-            assert!(end.expect("legal actions").is_solved(), "{name}: not a solution");
+            check(&board, &solution.actions, Game::SpreadOnly).expect("a valid plan");
         }
         let word = match &outcome {
             Outcome::Optimal(_) => "optimal",

@@ -6,7 +6,8 @@ use super::tokens::{Budget, Demand, MOST_MOVES, Memory, Reach, Stock, Tally};
 use super::torus::step;
 use infexion_rules::Board;
 
-/// How much of the bounds to use: each level includes those before it.
+/// How much of the bounds to use: each level includes those before it, but for the last, which
+/// leaves out footings where they were measured to exclude next to nothing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Bound {
     /// Lines that cover the blue stacks.
@@ -40,7 +41,7 @@ impl Bound {
 }
 
 /// Red stacks of power 1 up to which they are worth a footing of their own.
-const FEW: u32 = 3;
+const FEW: u32 = 6;
 
 /// The bounds with their remembered answers; one for each thread.
 pub(super) struct Bounds {
