@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import signal
+import subprocess
+import sys
 import threading
 from pathlib import Path
 from typing import Any
@@ -97,6 +99,22 @@ def test_a_killed_worker_loses_no_board_and_repeats_none(tmp_path: Path) -> None
     assert table["name"].to_pylist() == [f"n{number}" for number in range(len(texts))]
     assert set(table["outcome"].to_pylist()) <= {"optimal", "unsolvable"}
     assert not list(output.glob("_partial-*"))
+
+
+def test_an_address_joins_a_cluster(boards: list[Board], tmp_path: Path) -> None:
+    source, output = tmp_path / "boards.parquet", tmp_path / "rows"
+    write(source, boards[:20])
+    address = ray.get_runtime_context().gcs_address
+    program = (
+        "from infexion import distributed; import ray\n"
+        f"job = distributed.solve({str(source)!r}, {str(output)!r}, {address!r}, rows_per_part=5)\n"
+        "assert not ray.is_initialized()\n"
+        "print(job.boards)\n"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert done.stdout == "20\n", done.stderr
+    assert distributed.read(output).num_rows == 20
+    assert ray.is_initialized(), "the cluster stays"
 
 
 def test_bad_input_is_told_before_any_work(tmp_path: Path) -> None:
