@@ -189,7 +189,7 @@ fn study_writes_its_document_with_every_verdict_and_every_figure() {
     let written = answer(folder.path(), &["study", "--quick", "--output", "out"]);
     assert_eq!(written, "out/study.md\n");
     let document = std::fs::read_to_string(folder.path().join("out/study.md")).unwrap();
-    assert_eq!(document.matches("\n### ").count(), 7);
+    assert_eq!(document.matches("\n### ").count(), 8);
     for seed in ["Seed 000", "Seed 001", "Seed 002", "Seed 003", "004"] {
         assert!(document.contains(seed), "{seed}");
     }
