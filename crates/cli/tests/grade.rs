@@ -63,7 +63,7 @@ fn our_own_pruned_search_is_valid_and_not_always_optimal() {
         "--suite",
         &suite,
         "--tag",
-        "easy",
+        "medium",
         "--strict",
     ]);
     assert_eq!(graded.status.code(), Some(21));

@@ -182,3 +182,22 @@ fn compare_goes_on_after_a_kill_and_plot_draws_what_it_found() {
     let bad = ["compare", "boards.tsv", "--run", "bfs:zero"];
     assert_eq!(infexion(folder.path(), &bad).0, Some(2));
 }
+
+#[test]
+fn study_writes_its_document_with_every_verdict_and_every_figure() {
+    let folder = folder_with_boards();
+    let written = answer(folder.path(), &["study", "--quick", "--output", "out"]);
+    assert_eq!(written, "out/study.md\n");
+    let document = std::fs::read_to_string(folder.path().join("out/study.md")).unwrap();
+    assert_eq!(document.matches("\n### ").count(), 8);
+    for seed in ["Seed 000", "Seed 001", "Seed 002", "Seed 003", "004"] {
+        assert!(document.contains(seed), "{seed}");
+    }
+    let figures: Vec<&str> =
+        document.split("](figures/").skip(1).filter_map(|rest| rest.split(')').next()).collect();
+    assert_eq!(figures.len(), 5);
+    for figure in figures {
+        let path = folder.path().join("out/figures").join(figure);
+        assert!(std::fs::read_to_string(path).unwrap().contains("</svg>"), "{figure}");
+    }
+}

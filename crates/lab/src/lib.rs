@@ -17,3 +17,6 @@ pub mod generate;
 mod plain;
 pub mod random;
 pub mod shrink;
+pub mod study;
+#[cfg(feature = "parquet")]
+mod table;

@@ -107,9 +107,9 @@ fn off_by_one(board: &Board) -> Option<f64> {
     Some(covering_lines(board.blue()).len() as f64 + 1.0)
 }
 
-/// Right everywhere but on boards with three stacks of power 3.
+/// Right everywhere but on boards with two stacks of power 3.
 fn wrong_on_a_rare_board(board: &Board) -> Option<f64> {
-    let rare = board.with_power(3).len() == 3;
+    let rare = board.with_power(3).len() == 2;
     Some(covering_lines(board.blue()).len() as f64 + if rare { 0.5 } else { 0.0 })
 }
 

@@ -12,6 +12,8 @@ use pyo3::types::{PyDict, PyIterator, PyList, PyMapping, PyString, PyTuple, PyTy
 
 type PyCell = (u8, u8);
 type PyStack = (char, u8);
+/// The planes of a board, as pickles hold them.
+type Bits = (u64, u64, u64, u64);
 
 /// A legal Infexion board. It cannot be changed, and reads like the course's dictionary.
 ///
@@ -27,7 +29,7 @@ type PyStack = (char, u8);
 /// >>> pickle.loads(pickle.dumps(board)) == board
 /// True
 #[pyclass(name = "Board", module = "infexion", frozen, eq, hash, mapping)]
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(PartialEq, Eq, Hash)]
 pub(crate) struct PyBoard(pub(crate) Board);
 
 fn pair(cell: Cell) -> PyCell {
@@ -127,7 +129,7 @@ impl PyBoard {
     fn new(stacks: Option<&Bound<'_, PyAny>>) -> PyResult<PyBoard> {
         let Some(stacks) = stacks else { return Ok(PyBoard(Board::EMPTY)) };
         if let Ok(board) = stacks.cast::<PyBoard>() {
-            return Ok(*board.get());
+            return Ok(PyBoard(board.get().0));
         }
         if let Ok(text) = stacks.cast::<PyString>() {
             return from_text(&text.to_string()).map(PyBoard);
@@ -154,7 +156,7 @@ impl PyBoard {
 
     /// A board from the course's file format, one stack a line.
     ///
-    /// >>> Board.from_csv("5,6,r,2\\n1,0,b,2\\n")
+    /// >>> Board.from_csv("5,6,r,2\n1,0,b,2\n")
     /// Board('1,0,b,2 5,6,r,2')
     #[classmethod]
     fn from_csv(_: &Bound<'_, PyType>, text: &Bound<'_, PyAny>) -> PyResult<PyBoard> {
@@ -187,9 +189,7 @@ impl PyBoard {
         board.map(PyBoard).ok_or_else(|| bad_input("these bits are no board"))
     }
 
-    fn __reduce__<'py>(
-        slf: &Bound<'py, PyBoard>,
-    ) -> PyResult<(Bound<'py, PyAny>, (u64, u64, u64, u64))> {
+    fn __reduce__<'py>(slf: &Bound<'py, PyBoard>) -> PyResult<(Bound<'py, PyAny>, Bits)> {
         let ([low, middle, high], red) = slf.get().0.to_bits();
         Ok((slf.get_type().getattr("_from_bits")?, (low, middle, high, red)))
     }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import doctest
 import pickle
+from collections.abc import Mapping
 
 import pytest
 from conftest import EXAMPLE
@@ -38,6 +39,7 @@ def test_every_way_to_the_same_board(example: Board) -> None:
 
 def test_it_reads_like_a_dictionary(example: Board) -> None:
     as_dict = example.to_dict()
+    assert isinstance(example, Mapping)
     assert dict(example.items()) == as_dict and list(example) == list(as_dict)
     assert list(example.values()) == list(as_dict.values()) and len(example) == len(as_dict)
     assert example[5, 6] == ("r", 2) and example.get((0, 0)) is None

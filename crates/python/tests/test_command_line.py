@@ -26,7 +26,7 @@ def without_time(row: dict[str, Any]) -> dict[str, Any]:
 
 @pytest.mark.parametrize(
     "options",
-    [{}, {"algorithm": "astar"}, {"algorithm": "idastar", "heuristic": "infection"}],
+    [{}, {"algorithm": "astar"}, {"algorithm": "beam", "heuristic": "infection"}],
     ids=lambda options: "-".join(options.values()) or "auto",
 )
 def test_hundreds_of_boards(

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import signal
+import subprocess
+import sys
 import threading
 from pathlib import Path
 from typing import Any
@@ -42,7 +44,7 @@ def write(path: Path, boards: list[Board], copies: int = 1) -> list[str]:
 def test_the_records_are_those_of_the_local_batch(boards: list[Board], tmp_path: Path) -> None:
     source, output = tmp_path / "boards.parquet", tmp_path / "rows"
     texts = write(source, boards)
-    job = distributed.solve(source, output)
+    job = distributed.solve(source, output, rows_per_part=25)
     assert (job.boards, job.parts_done_before) == (len(boards), 0)
     assert sum(job.workers.values()) == len(boards)
     assert len(job.workers) > 1, "work spreads, also where the input is small"
@@ -54,18 +56,18 @@ def test_the_records_are_those_of_the_local_batch(boards: list[Board], tmp_path:
     assert pyarrow.parquet.read_table(output).num_rows == len(boards), "a folder like any other"
     # A job that is complete does nothing: no file is touched and nobody is asked to work.
     before = {file.name: file.stat().st_mtime_ns for file in output.iterdir()}
-    again = distributed.solve(source, output)
+    again = distributed.solve(source, output, rows_per_part=25)
     assert (again.parts_done_before, again.workers) == (again.parts, {})
     assert before == {file.name: file.stat().st_mtime_ns for file in output.iterdir()}
     # Parts that are missing, and only these, are done again.
     lost = sorted(output.glob("part-*"))[3]
     lost.unlink()
-    again = distributed.solve(source, output)
+    again = distributed.solve(source, output, rows_per_part=25)
     assert again.parts - again.parts_done_before == 1
     assert distributed.read(output).drop(["seconds"]) == local.drop(["seconds"])
     # Other options are another job.
     with pytest.raises(infexion.BadInput, match="is of another batch"):
-        distributed.solve(source, output, algorithm="astar")
+        distributed.solve(source, output, rows_per_part=25, algorithm="astar")
 
 
 def test_a_killed_worker_loses_no_board_and_repeats_none(tmp_path: Path) -> None:
@@ -79,14 +81,16 @@ def test_a_killed_worker_loses_no_board_and_repeats_none(tmp_path: Path) -> None
         )
     )
     job.start()
-    victim = None
-    while job.is_alive() and victim is None:
+    # Two of them, one after the other: workers are busy from their first part to the last.
+    killed: set[int] = set()
+    while job.is_alive() and len(killed) < 2:
         for part in output.glob("part-*"):
             metadata = pyarrow.parquet.read_schema(part).metadata
-            victim = int(metadata[b"infexion.worker"].decode().split(":")[1])
-            break
-    assert victim is not None and job.is_alive(), "killed in the middle, not at the end"
-    os.kill(victim, signal.SIGKILL)
+            worker = int(metadata[b"infexion.worker"].decode().split(":")[1])
+            if worker not in killed and len(killed) < 2:
+                os.kill(worker, signal.SIGKILL)
+                killed.add(worker)
+    assert len(killed) == 2 and job.is_alive(), "killed in the middle, not at the end"
     job.join()
     (done,) = jobs
     assert len(done.workers) > 1 and done.parts == 24
@@ -95,6 +99,22 @@ def test_a_killed_worker_loses_no_board_and_repeats_none(tmp_path: Path) -> None
     assert table["name"].to_pylist() == [f"n{number}" for number in range(len(texts))]
     assert set(table["outcome"].to_pylist()) <= {"optimal", "unsolvable"}
     assert not list(output.glob("_partial-*"))
+
+
+def test_an_address_joins_a_cluster(boards: list[Board], tmp_path: Path) -> None:
+    source, output = tmp_path / "boards.parquet", tmp_path / "rows"
+    write(source, boards[:20])
+    address = ray.get_runtime_context().gcs_address
+    program = (
+        "from infexion import distributed; import ray\n"
+        f"job = distributed.solve({str(source)!r}, {str(output)!r}, {address!r}, rows_per_part=5)\n"
+        "assert not ray.is_initialized()\n"
+        "print(job.boards)\n"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert done.stdout == "20\n", done.stderr
+    assert distributed.read(output).num_rows == 20
+    assert ray.is_initialized(), "the cluster stays"
 
 
 def test_bad_input_is_told_before_any_work(tmp_path: Path) -> None:

@@ -67,6 +67,8 @@ def test_tables(boards: list[Board]) -> None:
 def test_progress(boards: list[Board], capsys: pytest.CaptureFixture[str]) -> None:
     infexion.solve_many(boards[:10]).to_list()
     assert capsys.readouterr().err == "", "no bar where there is no terminal"
+    infexion.solve_many(boards[:10], progress=True).to_list()
+    assert "10/10" in capsys.readouterr().err
 
 
 def test_one_hard_board_does_not_block_the_rest() -> None:

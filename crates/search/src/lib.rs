@@ -2,7 +2,7 @@
 //!
 //! A [`Problem`] says what the states and actions are, a [`Heuristic`] estimates the cost to go,
 //! and a [`Search`] is driven one expansion at a time with [`Search::step`] or to its end with
-//! [`run`], which takes [`Limits`], reports [`Progress`] and returns an [`Outcome`] with
+//! [`run()`], which takes [`Limits`], reports [`Progress`] and returns an [`Outcome`] with
 //! [`Statistics`].
 //!
 //! ```

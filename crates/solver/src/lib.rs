@@ -1,5 +1,5 @@
 //! Infexion and Cachex as search problems, heuristics with their proofs, and the one function
-//! every door calls: [`solve`].
+//! every door calls: [`solve()`].
 
 mod algorithm;
 pub mod cachex;

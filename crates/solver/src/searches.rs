@@ -1,4 +1,4 @@
-//! The searches users can name, as one type: driven to the end by [`solve`](crate::solve), or
+//! The searches users can name, as one type: driven to the end by [`solve`](crate::solve()), or
 //! step by step by a [`Stepper`](crate::Stepper).
 
 use crate::algorithm::Algorithm;

@@ -232,8 +232,8 @@ fn grading(args: &GradeArgs, suite: &Suite, executable: String) -> Result<Gradin
     let mut accepted_exits = args.program.accept_exit.clone();
     let command = match algorithm {
         Some(algorithm) => {
-            // Our own search says by its exit code that there is no solution.
-            accepted_exits.push(Exit::Unsolvable as i32);
+            // Our own search says by its exit code that there is no solution, or that it found none.
+            accepted_exits.extend([Exit::Unsolvable as i32, Exit::NothingFound as i32]);
             own_search(executable, algorithm, suite.game)?
         }
         None => shell_words::split(args.program.command.as_deref().unwrap_or_default())

@@ -17,4 +17,5 @@ pub(crate) mod plot;
 pub(crate) mod render;
 pub(crate) mod serve;
 pub(crate) mod solve;
+pub(crate) mod study;
 pub(crate) mod suite;

@@ -5,7 +5,6 @@
 //! that says so: one bad line does not end a batch, and limits are for each board, so that one
 //! hard board does not either.
 
-mod columns;
 mod input;
 mod journal;
 mod output;

@@ -28,7 +28,7 @@ impl OutputFormat {
 enum Writer {
     Csv(Box<csv::Writer<File>>),
     #[cfg(feature = "parquet")]
-    Parquet(super::parquet::Writer),
+    Parquet(crate::table::Writer<Row>),
 }
 
 /// A file of rows under way.
@@ -50,7 +50,8 @@ impl Output {
             OutputFormat::Csv => Writer::Csv(Box::new(csv::Writer::from_writer(file))),
             #[cfg(feature = "parquet")]
             OutputFormat::Parquet => {
-                Writer::Parquet(super::parquet::Writer::new(file).map_err(fault)?)
+                let columns = super::parquet::columns;
+                Writer::Parquet(crate::table::Writer::new(file, columns).map_err(fault)?)
             }
             #[cfg(not(feature = "parquet"))]
             OutputFormat::Parquet => unreachable!("refused by OutputFormat::of"),

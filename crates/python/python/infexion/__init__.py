@@ -9,6 +9,8 @@ True
 True
 """
 
+from collections.abc import Mapping as _Mapping
+
 from infexion import cachex
 from infexion._generating import Audit, Inconsistency, Overestimate, audit, generate
 from infexion._many import Batch, solve_many
@@ -37,6 +39,8 @@ from infexion.errors import (
     Stopped,
     Unsolvable,
 )
+
+_Mapping.register(Board)
 
 __all__ = [
     "Action",

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from infexion import _native
+from infexion._html import picture
 from infexion._native import Board
 from infexion._options import both_ends, memory_bytes, spawn_name
 from infexion._result import write_action
@@ -122,7 +123,7 @@ class Overestimate:
         return _native.storyboard_svg(self.board, self.solution, True)
 
     def _repr_html_(self) -> str:
-        return f"<div>{self.svg()}<p>{html.escape(str(self))}</p></div>"
+        return picture(self.svg(), str(self))
 
 
 @dataclass(frozen=True)
@@ -145,7 +146,7 @@ class Inconsistency:
         return _native.storyboard_svg(self.board, [self.action], True)
 
     def _repr_html_(self) -> str:
-        return f"<div>{self.svg()}<p>{html.escape(str(self))}</p></div>"
+        return picture(self.svg(), str(self))
 
 
 @dataclass(frozen=True)

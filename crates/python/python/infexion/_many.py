@@ -44,7 +44,7 @@ class Batch(Iterator[dict[str, Any]]):
         self._submitted = 0
         self._collected = 0
         self._given = 0
-        self._bar = _progress_bar(total) if progress is not False else None
+        self._bar = _progress_bar(total, progress) if progress is not False else None
         if progress and self._bar is None:
             raise BadInput("progress=True needs the package tqdm")
 
@@ -166,10 +166,10 @@ def _named(boards: Iterable[BoardLike] | Mapping[str, BoardLike]) -> Iterator[tu
         yield str(name), text
 
 
-def _progress_bar(total: int | None) -> Any:
+def _progress_bar(total: int | None, progress: bool | None) -> Any:
     try:
         from tqdm.auto import tqdm
     except ImportError:
         return None
     # `disable=None` is off where there is no terminal.
-    return tqdm(total=total, unit="board", disable=None)
+    return tqdm(total=total, unit="board", disable=False if progress else None)

@@ -1,10 +1,29 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, TypeVar, overload
+from typing import Any, TypeVar, final, overload
 
 from infexion._types import Action, Cell, Stack
 
+__all__ = [
+    "Board",
+    "BoardGenerator",
+    "Crew",
+    "Steps",
+    "audit",
+    "check",
+    "count",
+    "explain",
+    "find_path",
+    "list_algorithms",
+    "list_heuristics",
+    "path_svg",
+    "read_actions",
+    "solve",
+    "storyboard_svg",
+]
+
 _T = TypeVar("_T")
 
+@final
 class Board(Mapping[Cell, Stack]):
     def __new__(cls, stacks: Mapping[Cell, Stack] | str | Board | None = None, /) -> Board: ...
     @classmethod
@@ -46,10 +65,13 @@ class Board(Mapping[Cell, Stack]):
     def __bool__(self) -> bool: ...
     def __hash__(self) -> int: ...
 
+@final
+@final
 class BoardGenerator:
     def __new__(cls, shape: Mapping[str, object]) -> BoardGenerator: ...
     def take(self, count: int) -> list[Board]: ...
 
+@final
 class Crew:
     def __new__(cls, options: Mapping[str, object], threads: int) -> Crew: ...
     @property
@@ -58,6 +80,7 @@ class Crew:
     def collect(self) -> tuple[int, str]: ...
     def cancel(self) -> None: ...
 
+@final
 class Steps:
     def __new__(cls, board: Board, options: Mapping[str, object], frontier: int) -> Steps: ...
     def step(self) -> str | None: ...

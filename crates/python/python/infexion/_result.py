@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import html
 import json
 from dataclasses import dataclass, field
 from typing import Any
 
 from infexion import _native
+from infexion._html import picture
 from infexion._native import Board
 from infexion._types import Action
 from infexion.errors import Stopped, Unsolvable
@@ -102,7 +102,7 @@ class Result:
         return _native.storyboard_svg(self.board, self.actions or [], True)
 
     def _repr_html_(self) -> str:
-        return f"<div>{self.svg()}<p>{html.escape(self.summary)}</p></div>"
+        return picture(self.svg(), self.summary)
 
 
 def write_action(action: Action) -> str:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import logging
 import os
 import socket
 import time
@@ -48,9 +49,9 @@ class Job:
     parts_done_before: int
     #: Boards solved by each worker, ``host:process``.
     workers: dict[str, int] = field(default_factory=dict)
-    #: Time from start to end, and the time that workers were at work.
+    #: Time from start to end, and processor time of the workers.
     seconds: float = 0.0
-    worker_seconds: float = 0.0
+    cpu_seconds: float = 0.0
 
 
 def solve(
@@ -90,12 +91,12 @@ def solve(
     if not missing:
         return Job(boards, len(parts), before, seconds=time.monotonic() - started)
     workers: dict[str, int] = {}
-    busy = 0.0
+    cpu_seconds = 0.0
     for done in _spread(missing, output, options, address, progress):
         workers[done["worker"]] = workers.get(done["worker"], 0) + done["boards"]
-        busy += done["seconds"]
+        cpu_seconds += done["cpu_seconds"]
     _sweep(filesystem, folder)
-    return Job(boards, len(parts), before, workers, time.monotonic() - started, busy)
+    return Job(boards, len(parts), before, workers, time.monotonic() - started, cpu_seconds)
 
 
 def read(output_path: str | os.PathLike[str]) -> pyarrow.Table:
@@ -122,12 +123,17 @@ def _spread(
     except ImportError:
         message = "distributed batches need Ray: pip install 'infexion[ray]'"
         raise BadInput(message) from None
+    logger = logging.getLogger("ray.data")
+    level = logger.level
     ours = not ray.is_initialized()
     if ours:
         ray.init(address=address or "local", log_to_driver=False, configure_logging=False)
     try:
         context = ray.data.DataContext.get_current()
         context.enable_progress_bars = progress
+        if not progress:
+            # Ray Data tells its plans and that bars are off; what goes wrong is an exception.
+            logger.setLevel(logging.ERROR)
         # A block a part: Ray leaves a small input on one worker otherwise.
         blocks = ray.data.from_items(parts, override_num_blocks=len(parts))
         done = blocks.map(
@@ -137,6 +143,7 @@ def _spread(
         )
         yield from done.iter_rows()
     finally:
+        logger.setLevel(level)
         if ours:
             ray.shutdown()
 
@@ -145,7 +152,7 @@ def _solve_part(
     part: dict[str, Any], output: str, options: dict[str, object]
 ) -> dict[str, Any]:
     """Runs on a worker: reads a slice of the input, solves it, writes a file."""
-    started = time.monotonic()
+    started = time.process_time()
     filesystem, path = _filesystem(part["file"])
     with filesystem.open_input_file(path) as file:
         source = pyarrow.parquet.ParquetFile(file)
@@ -163,8 +170,8 @@ def _solve_part(
     partial = f"{folder}/{_PARTIAL}{uuid.uuid4().hex}"
     pyarrow.parquet.write_table(solved, partial, filesystem=filesystem)
     filesystem.move(partial, f"{folder}/{_part_name(part['part'])}")
-    seconds = time.monotonic() - started
-    return {"worker": worker, "boards": len(boards), "seconds": seconds}
+    cpu_seconds = time.process_time() - started
+    return {"worker": worker, "boards": len(boards), "cpu_seconds": cpu_seconds}
 
 
 def _plan(

@@ -31,6 +31,7 @@ mod paths;
 mod plain;
 mod record;
 mod search;
+mod straight;
 mod tiles;
 mod trace;
 mod wavefront;
@@ -48,8 +49,8 @@ use search::{Ended, Search, Target};
 /// How a path is searched for. All give a cheapest path; they differ in the cells they look at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum Algorithm {
-    /// What serves best: A* for plain paths, and where that does not end soon breadth-first
-    /// search over blocks of cells; breadth-first search for capture and connection, where
+    /// What serves best: for plain paths straight on, then A*, and where that does not end soon
+    /// A* over blocks of cells; breadth-first search for capture and connection, where
     /// the bound rarely saves what it takes (see the benchmark records). A search that is traced
     /// goes on cell by cell.
     #[default]
@@ -141,8 +142,15 @@ pub fn find<T: Trace>(
     let target = search::target(grid, task);
     let ended = match (algorithm, task.mode(), task.ends()) {
         (Algorithm::Auto, Mode::Plain, Some((start, goal))) => {
-            let at_most = if T::IS_SILENT { wavefront::worth_it_after(grid) } else { u64::MAX };
-            plain::best_first(&mut search, start, goal, &Distance::new(goal), at_most)
+            let estimate = Distance::new(goal);
+            if T::IS_SILENT {
+                straight::walk(&mut search, start, goal, &estimate).unwrap_or_else(|| {
+                    let at_most = wavefront::worth_it_after(grid);
+                    plain::best_first(&mut search, start, goal, &estimate, at_most)
+                })
+            } else {
+                plain::best_first(&mut search, start, goal, &estimate, u64::MAX)
+            }
         }
         (Algorithm::Auto | Algorithm::BreadthFirst, ..) => {
             breadth_first::breadth_first(&mut search, &firsts, target)

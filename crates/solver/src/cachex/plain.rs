@@ -32,7 +32,7 @@ fn better(around: Lanes, f: u32, slopes: Slopes) -> u32 {
     gather(unseen(around) | (open(around) & dearer))
 }
 
-/// After `at_most` expansions it leaves the rest to [`wavefront`].
+/// After `at_most` expansions of its own it leaves the rest to [`wavefront`].
 pub(super) fn best_first<T: Trace>(
     search: &mut Search<'_, T>,
     start: Cell,
@@ -53,6 +53,7 @@ pub(super) fn best_first<T: Trace>(
         marks.bytes() + ring.iter().map(Vec::capacity).sum::<usize>() * size_of::<Cell>()
     };
     let mut others = 0;
+    let gives_way = search.statistics.expanded.saturating_add(at_most);
     let ended = 'search: loop {
         let list = f as usize & 3;
         ordering.smallest_last(&mut ring[list], rest);
@@ -66,7 +67,7 @@ pub(super) fn best_first<T: Trace>(
             if let Some(reason) = search.expand(|| bytes(&marks, &ring)) {
                 break 'search Ended::Stopped { reason, lower_bound: f };
             }
-            if search.statistics.expanded == at_most {
+            if search.statistics.expanded == gives_way {
                 others = wavefront::bytes(grid);
                 let held = bytes(&marks, &ring) + others;
                 let exceeded = || search.watch.exceeded(held);

@@ -1,33 +1,42 @@
-//! Breadth-first search over blocks of 8 x 8 cells, each a word with a bit for every cell.
+//! A* over blocks of 8 x 8 cells, each a word with a bit for every cell.
 //!
-//! A best-first search that has to look at most of a board spends its time on single cells.
-//! Here the part of a layer that lies in a block takes its step at once, by shifts. (Words of 64
-//! cells of one row are simpler, but a layer crosses most rows in a single cell: measured, they
-//! were no faster than cells.) What is kept of a cell is the number of its layer modulo 3, which
-//! tells the layer before from the layer after: enough to walk along a shortest path.
+//! A best-first search that has to look at much of a board spends its time on single cells.
+//! Here all cells of a block that are due at one sum of cost and estimate (a level) are taken at
+//! once, by shifts. From a cell of a level the steps towards the end lead to cells of the same
+//! level, steps aside to the next and steps back to the one after it; so three lists of blocks
+//! are the queue, and levels are finished in order. Which steps are which depends only on where
+//! a block lies as seen from the end, but for blocks that its three lines cross: those are taken
+//! in parts. (Words of 64 cells of one row are simpler, but a front crosses most rows in a single
+//! cell: measured, they were no faster than cells.)
+//!
+//! What is kept of a cell is its level modulo 3. Costs of neighbours differ by at most 1, and the
+//! difference of their estimates is known: so three neighbouring levels come into question, which
+//! the remainder tells apart. That is enough to walk along a shortest path.
 //!
 //! It starts at the goal: a best-first search has then looked around the start already, and a
 //! goal that is walled in is found at once.
 
+use super::estimate::{Distance, PlainEstimate};
 use super::marks::blocked_places;
-use infexion_rules::cachex::{Cell, Grid};
+use infexion_rules::cachex::{Cell, DIRECTIONS, Grid};
 use infexion_search::StopReason;
 
 /// Cells along each side of a block.
 const SIDE: u16 = 8;
-/// The first and the last row of a block, and its first and last column.
+/// The first row of a block, and its first and last column.
 const FIRST_ROW: u64 = 0xff;
 const FIRST_COLUMN: u64 = 0x0101_0101_0101_0101;
 const LAST_COLUMN: u64 = FIRST_COLUMN << 7;
-/// Limits are looked at once in so many layers.
-const LAYERS_PER_LOOK: u32 = 64;
+/// Cells from which a step may leave the block.
+const EDGE: u64 = FIRST_ROW | FIRST_ROW << 56 | FIRST_COLUMN | LAST_COLUMN;
+/// Limits are looked at once in so many blocks.
+const BLOCKS_PER_LOOK: u32 = 4096;
 
-/// After how many expansions a best-first search should give way: a sixth of the board, which
-/// takes about as long as this search does. So neither is used in vain for longer than the other
-/// would take. On small boards it is not worth it.
+/// After how many expansions a best-first search of single cells should give way: twice the
+/// longest straight way. Up to there it is at its best, as it spends nothing on the rest of the
+/// board; a search that goes on after that looks at areas.
 pub(super) fn worth_it_after(grid: &Grid) -> u64 {
-    const LEAST: u64 = 4096;
-    (u64::from(grid.side()).pow(2) / 6).max(LEAST)
+    4 * u64::from(grid.side())
 }
 
 /// Bytes that the search takes, but for the lists of blocks, which are short.
@@ -47,21 +56,20 @@ pub(super) fn shortest(
     goal: Cell,
     exceeded: impl Fn() -> Option<StopReason>,
 ) -> Result<Option<Vec<Cell>>, StopReason> {
-    let mut wave = Wave::new(grid, blocked);
+    let mut wave = Wave::new(grid, blocked, start);
     let (start_block, start_bit) = wave.place(start);
     let (goal_block, goal_bit) = wave.place(goal);
-    wave.offer(goal_block, goal_bit);
-    let mut front = Vec::new();
+    wave.offer(goal_block, goal_bit, 0);
+    let mut entered = 0u32;
     while wave.blocks[start_block].unseen & start_bit != 0 {
-        if wave.entered.is_empty() {
-            return Ok(None);
-        }
-        if wave.layer.is_multiple_of(LAYERS_PER_LOOK)
+        if entered.is_multiple_of(BLOCKS_PER_LOOK)
             && let Some(reason) = exceeded()
         {
             return Err(reason);
         }
-        wave.step(&mut front);
+        entered = entered.wrapping_add(1);
+        let Some(block) = wave.next() else { return Ok(None) };
+        wave.enter(block);
     }
     Ok(Some(wave.path(grid, start, goal)))
 }
@@ -71,28 +79,31 @@ pub(super) fn shortest(
 struct Block {
     /// Cells that may be used and were not reached.
     unseen: u64,
-    /// Cells that were reached in the layer that is being made.
-    new: u64,
-    /// The two bits of the layer modulo 3 of every cell; both are set where there is none.
-    layer: [u64; 2],
+    /// Cells that are due, by their level modulo 3.
+    due: [u64; 3],
+    /// The two bits of the level modulo 3 of every cell; both are set where there is none.
+    level: [u64; 2],
 }
 
 /// All blocks, with a rim of blocks that cannot be entered, as [`Grid`] has one of cells.
 struct Wave {
     stride: usize,
     blocks: Vec<Block>,
-    /// Blocks with new cells.
-    entered: Vec<u32>,
-    /// The layer that is being made.
-    layer: u32,
+    /// Blocks with cells that are due, by level modulo 3.
+    waiting: [Vec<u32>; 3],
+    /// The level that is being finished, modulo 3.
+    level: usize,
+    /// Where paths end, and how far that is.
+    end: Cell,
+    estimate: Distance,
 }
 
 impl Wave {
-    fn new(grid: &Grid, blocked: u8) -> Wave {
+    fn new(grid: &Grid, blocked: u8, end: Cell) -> Wave {
         const BYTES: usize = size_of::<u64>();
         let across = usize::from(grid.side().div_ceil(SIDE));
         let stride = across + 1;
-        let rim = Block { unseen: 0, new: 0, layer: [u64::MAX; 2] };
+        let rim = Block { unseen: 0, due: [0; 3], level: [u64::MAX; 2] };
         let mut blocks = vec![rim; (across + 2) * stride];
         let side = usize::from(grid.side());
         for r in 0..grid.side() {
@@ -108,7 +119,8 @@ impl Wave {
                 }
             }
         }
-        Wave { stride, blocks, entered: Vec::new(), layer: 0 }
+        let waiting = [const { Vec::new() }; 3];
+        Wave { stride, blocks, waiting, level: 0, end, estimate: Distance::new(end) }
     }
 
     /// The block of a cell, and its bit there.
@@ -117,77 +129,231 @@ impl Wave {
         (block, 1 << (SIDE * (cell.r % SIDE) + cell.q % SIDE))
     }
 
-    /// Puts cells next to the last layer into the one being made, unless they were reached.
+    /// The first cell of a block.
+    fn corner(&self, block: usize) -> Cell {
+        let (row, column) = (block / self.stride - 1, block % self.stride);
+        Cell::new(row as u16 * SIDE, column as u16 * SIDE)
+    }
+
+    /// Lets cells be due at a level, unless they were reached.
     #[inline]
-    fn offer(&mut self, block: usize, cells: u64) {
+    fn offer(&mut self, block: usize, cells: u64, level: usize) {
         if cells == 0 {
             return;
         }
         let target = &mut self.blocks[block];
         let new = cells & target.unseen;
         if new != 0 {
-            if target.new == 0 {
-                self.entered.push(block as u32);
+            if target.due[level] == 0 {
+                self.waiting[level].push(block as u32);
             }
-            target.unseen ^= new;
-            target.new |= new;
+            target.due[level] |= new;
         }
     }
 
-    /// Ends the layer that is being made and makes the next; `front` is room to work in.
-    fn step(&mut self, front: &mut Vec<(u32, u64)>) {
-        let layer = self.layer % 3;
-        front.clear();
-        for block in self.entered.drain(..) {
-            let target = &mut self.blocks[block as usize];
-            let new = std::mem::take(&mut target.new);
-            for (bit, plane) in target.layer.iter_mut().enumerate() {
-                *plane ^= if layer & (1 << bit) == 0 { new } else { 0 };
+    /// The next block with cells that are due, after moving on to their level.
+    fn next(&mut self) -> Option<usize> {
+        for _ in 0..3 {
+            if let Some(block) = self.waiting[self.level].pop() {
+                return Some(block as usize);
             }
-            front.push((block, new));
+            self.level = (self.level + 1) % 3;
         }
-        self.layer += 1;
-        for &(block, cells) in &*front {
-            self.spread(block as usize, cells);
+        None
+    }
+
+    /// Takes the cells of a block that are due, and those that are then, and offers what is
+    /// around them.
+    fn enter(&mut self, block: usize) {
+        let (level, corner) = (self.level, self.corner(block));
+        let Block { unseen, due, .. } = &mut self.blocks[block];
+        let unseen = *unseen;
+        let cells = std::mem::take(&mut due[level]) & unseen;
+        if cells == 0 {
+            return;
+        }
+        if lies_apart(corner, self.end) {
+            let growth = self.growth(corner, u64::MAX);
+            let cells = flood(cells, unseen, growth);
+            self.close(block, cells);
+            self.spread(block, cells, growth);
+            return;
+        }
+        let parts = parts(corner, self.end);
+        let (mut cells, mut before) = (cells, 0);
+        while cells != before {
+            before = cells;
+            for part in parts.clone() {
+                cells |= flood_once(cells & part, unseen, self.growth(corner, part));
+            }
+        }
+        self.close(block, cells);
+        for part in parts {
+            self.spread(block, cells & part, self.growth(corner, part));
         }
     }
 
-    /// Offers the neighbours of cells of a block, which lie in it and in six others.
+    /// By how much the level grows in each direction from the cells of a part.
+    fn growth(&self, corner: Cell, part: u64) -> [usize; 6] {
+        let bit = part.trailing_zeros() as u16;
+        let slopes = self.estimate.slopes(Cell::new(corner.r + bit / SIDE, corner.q + bit % SIDE));
+        std::array::from_fn(|direction| slopes.growth(direction) as usize)
+    }
+
+    fn close(&mut self, block: usize, cells: u64) {
+        let target = &mut self.blocks[block];
+        target.unseen ^= cells;
+        for (bit, plane) in target.level.iter_mut().enumerate() {
+            *plane ^= if self.level & (1 << bit) == 0 { cells } else { 0 };
+        }
+    }
+
+    /// Offers the neighbours of cells that were taken, in their block and in six others.
     #[inline]
-    fn spread(&mut self, block: usize, cells: u64) {
-        let (above, below) = (block - self.stride, block + self.stride);
-        // The steps (0,1) and (-1,1) lead to the next column, (0,-1) and (1,-1) to the one before.
-        let (to_next, to_last) = (cells & !LAST_COLUMN, cells & !FIRST_COLUMN);
-        let rows = cells << 8 | cells >> 8;
-        self.offer(block, rows | to_next << 1 | to_next >> 7 | to_last >> 1 | to_last << 7);
-        let (next, last) = ((cells & LAST_COLUMN) >> 7, (cells & FIRST_COLUMN) << 7);
-        self.offer(block + 1, next | next >> 8);
-        self.offer(block - 1, last | last << 8);
-        let (first_row, last_row) = (cells & FIRST_ROW, cells >> 56);
-        self.offer(above, (first_row | first_row << 1) << 56);
-        self.offer(below, last_row | last_row >> 1);
-        self.offer(above + 1, (first_row >> 7) << 56);
-        self.offer(below - 1, (last_row & 1) << 7);
+    fn spread(&mut self, block: usize, cells: u64, growth: [usize; 6]) {
+        let mut inside = [0; 3];
+        for direction in 0..6 {
+            inside[growth[direction]] |= within(cells, direction);
+        }
+        // Those of the same level were taken with them.
+        for growth in 1..=2 {
+            self.offer(block, inside[growth], (self.level + growth) % 3);
+        }
+        let cells = cells & EDGE;
+        if cells == 0 {
+            return;
+        }
+        for (direction, (dr, dq)) in DIRECTIONS.into_iter().enumerate() {
+            let level = (self.level + growth[direction]) % 3;
+            let (shift, leaving) = (8 * i32::from(dr) + i32::from(dq), leaving_columns(dq));
+            let row = block.wrapping_add_signed(isize::from(dr) * self.stride as isize);
+            if dr != 0 {
+                let beyond = shifted(cells & !leaving, shift - 64 * i32::from(dr));
+                self.offer(row, beyond, level);
+            }
+            if dq != 0 {
+                let beyond = shifted(cells & leaving, shift - 8 * i32::from(dq));
+                self.offer(block.wrapping_add_signed(dq.into()), beyond, level);
+            }
+            if dr != 0 && dq != 0 {
+                let to_corner = shift - 8 * i32::from(dq) - 64 * i32::from(dr);
+                let beyond = shifted(cells & leaving, to_corner);
+                self.offer(row.wrapping_add_signed(dq.into()), beyond, level);
+            }
+        }
     }
 
-    /// The layer of a cell modulo 3; 3 if it was not reached.
-    fn layer(&self, cell: Cell) -> u32 {
+    /// The level of a cell modulo 3; 3 if it was not reached.
+    fn level(&self, cell: Cell) -> u32 {
         let (block, bit) = self.place(cell);
-        let [lower, upper] = self.blocks[block].layer.map(|plane| u32::from(plane & bit != 0));
+        let [lower, upper] = self.blocks[block].level.map(|plane| u32::from(plane & bit != 0));
         lower | upper << 1
     }
 
-    /// Walks from the start, which is in the layer being made, to the goal.
+    /// Walks from the start, which was reached, to the goal.
     fn path(&self, grid: &Grid, start: Cell, goal: Cell) -> Vec<Cell> {
-        let (mut cells, mut cell, mut layer) = (vec![start], start, self.layer);
+        let (mut cells, mut cell) = (vec![start], start);
         while cell != goal {
-            layer -= 1;
-            let next = grid.neighbours(cell).find(|&next| self.layer(next) == layer % 3);
-            cell = next.unwrap_or_else(|| unreachable!("{cell} was entered from somewhere"));
+            let (level, slopes) = (self.level(cell), self.estimate.slopes(cell));
+            // A step back grows by what is missing to 2.
+            let entered_from = |&direction: &usize| {
+                let next = cell.step(direction);
+                grid.contains(next)
+                    && self.level(next) < 3
+                    && (self.level(next) + 2 - slopes.growth(direction)) % 3 == level
+            };
+            let direction = (0..6).find(entered_from);
+            cell = cell.step(
+                direction.unwrap_or_else(|| unreachable!("{cell} was entered from somewhere")),
+            );
             cells.push(cell);
         }
         cells
     }
+}
+
+/// The column of a block that a step sideways leaves it from.
+#[inline]
+fn leaving_columns(dq: i8) -> u64 {
+    match dq {
+        1 => LAST_COLUMN,
+        -1 => FIRST_COLUMN,
+        _ => 0,
+    }
+}
+
+#[inline]
+fn shifted(cells: u64, by: i32) -> u64 {
+    if by < 0 { cells >> -by } else { cells << by }
+}
+
+/// The cells one step on that are in the same block.
+#[inline]
+fn within(cells: u64, direction: usize) -> u64 {
+    let (dr, dq) = DIRECTIONS[direction];
+    shifted(cells & !leaving_columns(dq), 8 * i32::from(dr) + i32::from(dq))
+}
+
+/// Cells and those next to them in the block without growth.
+#[inline]
+fn flood_once(cells: u64, unseen: u64, growth: [usize; 6]) -> u64 {
+    (0..6).fold(cells, |all, direction| {
+        let open = if growth[direction] == 0 { unseen } else { 0 };
+        all | within(cells, direction) & open
+    })
+}
+
+/// Cells and all that can be reached from them in the block without growth.
+#[inline]
+fn flood(mut cells: u64, unseen: u64, growth: [usize; 6]) -> u64 {
+    loop {
+        let more = flood_once(cells, unseen, growth);
+        if more == cells {
+            return cells;
+        }
+        cells = more;
+    }
+}
+
+/// The parts of a block in which all cells lie alike as seen from the end: before, on or beyond
+/// its lines of constant r, q and r + q.
+fn parts(corner: Cell, end: Cell) -> impl Iterator<Item = u64> + Clone {
+    let split = |line: i32, before: fn(i32) -> u64| {
+        let (before, beyond) = (before(line), !before(line + 1));
+        [before, !before & !beyond, beyond]
+    };
+    let (r, q) = difference(corner, end);
+    let (rows, columns) = (split(r, rows_before), split(q, columns_before));
+    let diagonals = split(r + q, diagonals_before);
+    let both = rows.into_iter().flat_map(move |row| columns.map(|column| row & column));
+    both.filter(|part| *part != 0)
+        .flat_map(move |part| diagonals.map(|diagonal| part & diagonal))
+        .filter(|part| *part != 0)
+}
+
+fn difference(from: Cell, to: Cell) -> (i32, i32) {
+    (i32::from(to.r) - i32::from(from.r), i32::from(to.q) - i32::from(from.q))
+}
+
+/// Does none of the end's lines cross the block?
+#[inline]
+fn lies_apart(corner: Cell, end: Cell) -> bool {
+    let (r, q) = difference(corner, end);
+    let last = i32::from(SIDE) - 1;
+    !(0..=last).contains(&r) && !(0..=last).contains(&q) && !(0..=2 * last).contains(&(r + q))
+}
+
+fn rows_before(line: i32) -> u64 {
+    (1u64 << (8 * line.clamp(0, 7))).wrapping_sub(1) | if line > 7 { u64::MAX } else { 0 }
+}
+
+fn columns_before(line: i32) -> u64 {
+    ((1 << line.clamp(0, 8)) - 1) * FIRST_COLUMN
+}
+
+fn diagonals_before(line: i32) -> u64 {
+    let row = |r: i32| (columns_before(line - r) & FIRST_ROW) << (8 * r);
+    (0..i32::from(SIDE)).fold(0, |cells, r| cells | row(r))
 }
 
 /// The bits 0, 2, 4, ... side by side.

@@ -88,7 +88,7 @@ pub fn prove(
 }
 
 /// A proved lower bound on the length of any solution; 0 for a solved board. A board that is
-/// [`proved_unsolvable`](super::proved_unsolvable) gets some number that says nothing.
+/// [`proved_unsolvable`] gets some number that says nothing.
 pub fn lower_bound(board: &Board, bound: Bound) -> u32 {
     if board.is_solved() {
         return 0;

@@ -9,7 +9,7 @@ import { History } from "./history.js";
 import { icon } from "./icons.js";
 import { copy, download, keepAddress, link, remember } from "./share.js";
 import { state } from "./store.js";
-import { large, plural } from "./words.js";
+import { duration, large, plural } from "./words.js";
 
 const EXAMPLE = { n: 5, board: [["b", 1, 0], ["b", 1, 1], ["b", 1, 3], ["b", 3, 2]], start: [4, 2], goal: [0, 0] };
 const MODES = [["path", "Path over empty cells"], ["capture-red", "Capture for red"], ["capture-blue", "Capture for blue"], ["connect-red", "Connect red's sides"], ["connect-blue", "Connect blue's sides"]];
@@ -74,6 +74,8 @@ export class CachexView {
     this.transport.hidden = true;
     this.outcome.hidden = true;
     this.view.show(this.board);
+    // Sides are connected whatever start and goal are.
+    this.view.ends.setAttribute("visibility", this.mode.select.value.startsWith("connect") ? "hidden" : "visible");
     this.json.value = this.board.toJson();
     keepAddress();
   }
@@ -179,7 +181,7 @@ export class CachexView {
     const [kind, headline] = answer.outcome === "optimal" ? ["proved", `Cheapest path, proved: ${cells}${several}`] : answer.outcome === "unsolvable" ? ["impossible", "No path, proved"] : ["open", "Stopped"];
     this.outcome.hidden = false;
     this.outcome.className = `outcome ${kind}`;
-    this.outcome.replaceChildren(h("strong", {}, headline), h("p", { class: "note" }, `${answer.algorithm}: ${large(answer.statistics.expanded)} cells closed, ${large(answer.statistics.generated)} looked at, ${answer.statistics.seconds.toFixed(4)} s`));
+    this.outcome.replaceChildren(h("strong", {}, headline), h("p", { class: "note" }, `${answer.algorithm}: ${large(answer.statistics.expanded)} cells closed, ${large(answer.statistics.generated)} looked at, ${duration(answer.statistics.seconds)}`));
     announce(headline);
   }
 

@@ -7,7 +7,7 @@ import { choice, h, segmented } from "./dom.js";
 import { History } from "./history.js";
 import { icon } from "./icons.js";
 import { DIRECTIONS, SYMMETRIES, shift } from "./hex.js";
-import { setBoard, state, subscribe } from "./store.js";
+import { setBoard, state, subscribe, within } from "./store.js";
 import { boardWords, place, stackWords } from "./words.js";
 
 const DIFFICULTIES = [
@@ -68,7 +68,7 @@ export class Editor {
       const recipe = DIFFICULTIES.find(([name]) => name === value)[2];
       const seed = crypto.getRandomValues(new Uint32Array(1))[0];
       try {
-        const puzzle = await api.request("api/generate", { game: "infexion", seed, ...recipe, limits: { seconds: 20 } });
+        const puzzle = await api.request("api/generate", { game: "infexion", seed, ...recipe, limits: within(20) });
         this.change(fromText(puzzle.board), `Loaded a ${value} random board.`);
       } catch (error) { complain(error); }
     }

@@ -6,7 +6,7 @@ import { toCsv } from "./board.js";
 import { h } from "./dom.js";
 import { download } from "./share.js";
 import { limits, state } from "./store.js";
-import { large, plural } from "./words.js";
+import { duration, large, plural } from "./words.js";
 
 /** A sheet that fills when its work is done; closing it stops the work. */
 function sheet(title, work) {
@@ -17,7 +17,7 @@ function sheet(title, work) {
   dialog.addEventListener("close", () => { control.abort(); dialog.remove(); });
   document.body.append(dialog);
   dialog.showModal();
-  work(control.signal).then((content) => body.replaceChildren(...content)).catch((error) => {
+  work(control.signal, body).then((content) => body.replaceChildren(...content)).catch((error) => {
     dialog.close();
     complain(error);
   });
@@ -48,5 +48,22 @@ export function showCount() {
     return [h("p", { class: "big" }, `${digits} optimal solution${found.solutions === "1" ? "" : "s"}`),
       h("p", {}, `of ${plural(found.optimum, "action")}, ending in ${plural(found.final_boards, "different board")}.`),
       h("p", { class: "note" }, `The first ${found.listed.length}:`), h("pre", {}, found.listed.map((plan) => plan.join("   ")).join("\n"))];
+  });
+}
+
+const CONTEST = ["auto", "astar:line-cover", "astar:infection", "astar:line-cover+infection", "idastar", "bfs", "ids", "pruned-bfs", "beam"];
+
+/** Every search on this board, one after the other, with the chart of the command line. */
+export function showComparison() {
+  sheet("All searches on this board", async (signal, body) => {
+    const rows = h("tbody", {});
+    const table = h("table", {}, h("thead", {}, h("tr", {}, ["search", "outcome", "length", "expanded", "states", "time"].map((name) => h("th", { scope: "col" }, name)))), rows);
+    body.replaceChildren(table, h("p", { class: "note" }, "Running one after the other…"));
+    const add = (result) => rows.append(h("tr", {}, [result.run, result.outcome === "stopped" ? `stopped: ${result.stop_reason}` : result.outcome, result.upper_bound ?? "–", large(result.expanded), large(result.peak_stored), duration(result.seconds)].map((text) => h("td", {}, text))));
+    const question = { board: toCsv(state.board), spawn: state.spawn, runs: CONTEST, limits: limits() };
+    const { results, chart } = await api.stream("api/compare", question, { signal, onProgress: add });
+    rows.replaceChildren();
+    results.forEach(add);
+    return [table, chart ? picture(chart, "States expanded at each depth, one line a search") : h("p", { class: "note" }, "Nothing to draw.")];
   });
 }

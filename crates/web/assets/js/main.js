@@ -74,6 +74,8 @@ async function begin() {
     find("#main").replaceChildren(h("p", {}, "The server does not answer."));
     return complain(error);
   }
+  const most = state.catalogue.limits;
+  update({ seconds: Math.min(state.seconds, most.seconds), megabytes: Math.min(state.megabytes, most.megabytes) });
   tabs();
   for (const [name, , View] of VIEWS) {
     views[name] = new View();

@@ -8,7 +8,7 @@ import { actionText, effect, fromText, isLegal, isSolved, parseAction, toCsv } f
 import { choice, h } from "./dom.js";
 import { DIRECTIONS, HALF_HEIGHT, centreOf } from "./hex.js";
 import { keepAddress, packPlan, remember, unpackPlan } from "./share.js";
-import { setBoard, state } from "./store.js";
+import { setBoard, state, within } from "./store.js";
 import { actionWords, boardWords, outcomeWords, place, plural } from "./words.js";
 
 const LEVELS = [
@@ -98,7 +98,7 @@ export class PlayView {
   }
 
   #solve(board, signal) {
-    return api.stream("api/solve", { board: toCsv(board), spawn: this.spawn === "near-blue" ? "all" : this.spawn, limits: { seconds: 20 } }, { signal });
+    return api.stream("api/solve", { board: toCsv(board), spawn: this.spawn === "near-blue" ? "all" : this.spawn, limits: within(20) }, { signal });
   }
 
   /** What is the best from the start, and from here? */
@@ -190,7 +190,7 @@ export class PlayView {
     const rarity = Number(this.rarity.select.value);
     try {
       const seed = crypto.getRandomValues(new Uint32Array(1))[0];
-      const puzzle = await api.request("api/generate", { game: "infexion", seed, ...recipe, count: true, ...(rarity && { most_solutions: rarity }), limits: { seconds: 30 } });
+      const puzzle = await api.request("api/generate", { game: "infexion", seed, ...recipe, count: true, ...(rarity && { most_solutions: rarity }), limits: within(30) });
       setBoard(fromText(puzzle.board));
       this.restart();
       this.solutions = puzzle.solutions;

@@ -5,10 +5,11 @@ import * as api from "./api.js";
 import { BoardView } from "./board-view.js";
 import { fromText, toCsv } from "./board.js";
 import { h, segmented } from "./dom.js";
+import { showComparison } from "./explain.js";
 import { SearchPicker, algorithmName } from "./options.js";
 import { remember } from "./share.js";
 import { limits, searchChoice, state } from "./store.js";
-import { boardWords, large, outcomeWords } from "./words.js";
+import { boardWords, duration, large, outcomeWords } from "./words.js";
 
 class Lane {
   constructor(side, algorithm, heuristics) {
@@ -23,7 +24,7 @@ class Lane {
   show(runner, most) {
     if (runner.board) this.view.show(fromText(runner.board));
     const fact = (name, value) => h("div", {}, h("dt", {}, name), h("dd", {}, value));
-    this.counters.replaceChildren(fact("expanded", large(runner.expanded)), fact("generated", large(runner.generated)), fact("waiting", large(runner.open)), fact("stored", large(runner.stored)), fact("proved", `≥ ${runner.lower_bound}`), fact("time", `${runner.seconds.toFixed(3)} s`));
+    this.counters.replaceChildren(fact("expanded", large(runner.expanded)), fact("generated", large(runner.generated)), fact("waiting", large(runner.open)), fact("stored", large(runner.stored)), fact("proved", `≥ ${runner.lower_bound}`), fact("time", duration(runner.seconds)));
     this.bar.firstChild.style.width = `${(100 * runner.expanded) / Math.max(1, most)}%`;
     this.outcome.hidden = !runner.report;
     if (!runner.report) return;
@@ -41,9 +42,10 @@ export class RaceView {
     const by = segmented("Equal amounts of", [["expansions", "Expansions", "Both get the same number of expansions"], ["time", "Time", "Both get the same time"]], this.by, (value) => { this.by = value; });
     const pace = segmented("Pace", [["20", "Slow"], ["200", "Medium"], ["4000", "Fast"], ["", "Full"]].map(([key, text]) => [key, text, `${text} pace`]), this.pace, (value) => { this.pace = value; });
     this.button = h("button", { type: "button", class: "primary", id: "race", onClick: () => (this.running ? this.stop() : this.start()) }, "Race");
+    const all = h("button", { type: "button", id: "compare", title: "Every search on this board, with a chart", onClick: () => showComparison() }, "Compare all");
     this.message = h("p", { class: "summary", id: "race-summary" });
     this.element = h("section", { class: "view wide", id: "view-race", "aria-label": "Race two searches" },
-      h("div", { class: "row wrap centred" }, by.element, pace.element, this.button), this.message,
+      h("div", { class: "row wrap centred" }, by.element, pace.element, this.button, all), this.message,
       h("div", { class: "lanes" }, this.lanes.map((lane) => lane.element)));
     remember("race", { read: () => (state.view === "race" ? [this.by, this.pace, ...this.lanes.map(({ picker }) => [picker.value.algorithm, ...picker.value.heuristics].join("+"))].join("~") : ""), write: (text) => {
       const [byWhat, paceText, ...searches] = text.split("~");

@@ -5,7 +5,7 @@ import * as api from "./api.js";
 import { actionText, fromText, parseAction, toCsv, toText } from "./board.js";
 import { h } from "./dom.js";
 import { DIRECTIONS, columnOf, rowOf } from "./hex.js";
-import { state, update } from "./store.js";
+import { state, update, within } from "./store.js";
 
 const digits = (cell) => `${rowOf(cell)}${columnOf(cell)}`;
 const packBoard = (board) => board.flatMap((stack, cell) => (stack ? [`${digits(cell)}${stack.colour}${stack.power}`] : [])).join(".");
@@ -54,7 +54,8 @@ export async function restore() {
   if (entries.has("b") && !board) notify("The board in this link cannot be read.", { kind: "error" });
   const known = (list, name) => state.catalogue[list].some((entry) => entry.name === name);
   const changes = {};
-  if (board) Object.assign(changes, { board, plan: null, record: null, step: 0 });
+  // What a link does not name is as it was at the beginning.
+  if (board) Object.assign(changes, { board, plan: null, record: null, step: 0, spawn: "never", algorithm: "auto", heuristics: [], seconds: Math.min(30, state.catalogue.limits.seconds) });
   if (["all", "near-blue", "never"].includes(entries.get("spawn"))) changes.spawn = entries.get("spawn");
   if (known("algorithms", entries.get("algorithm"))) changes.algorithm = entries.get("algorithm");
   if (entries.has("heuristics")) changes.heuristics = entries.get("heuristics").split(".").filter((name) => known("heuristics", name));
@@ -71,7 +72,7 @@ async function restorePlan(entries) {
   if (!plan) return notify("The solution in this link cannot be read.", { kind: "error" });
   const { board } = state;
   try {
-    const verdict = await api.request("api/check", { board: toCsv(board), actions: plan.map((action) => actionText(action) + "\n").join(""), spawn: state.spawn, optimal: true, limits: { seconds: 10 } });
+    const verdict = await api.request("api/check", { board: toCsv(board), actions: plan.map((action) => actionText(action) + "\n").join(""), spawn: state.spawn, optimal: true, limits: within(10) });
     if (state.board !== board) return undefined;
     if (!verdict.valid) return notify(`The solution in this link is not valid: ${verdict.reason}.`, { kind: "error" });
     const bound = verdict.best?.lower_bound ?? 0;
@@ -129,7 +130,7 @@ export function python() {
   });
   const options = [`algorithm="${state.algorithm}"`];
   if (state.heuristics.length) options.push(`heuristic=[${state.heuristics.map((name) => `"${name}"`).join(", ")}]`);
-  if (state.spawn !== "never") options.push(`spawn="${state.spawn}"`);
+  if (state.spawn !== "never") options.push(state.spawn === "all" ? "spawn=True" : `spawn="${state.spawn}"`);
   options.push(`time_limit=${state.seconds}`);
   return `import infexion\n\nboard = infexion.Board({\n${stacks.join("")}})\nresult = infexion.solve(board, ${options.join(", ")})\nprint(result.actions)\n`;
 }

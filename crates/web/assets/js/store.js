@@ -41,3 +41,6 @@ export function searchChoice(algorithm = state.algorithm, heuristics = state.heu
 }
 
 export const limits = () => ({ seconds: state.seconds, megabytes: state.megabytes });
+
+/** So many seconds, or as many as the server allows. */
+export const within = (seconds) => ({ seconds: Math.min(seconds, state.catalogue.limits.seconds) });

@@ -137,8 +137,8 @@ export class UnderstandView {
     this.position.textContent = `${large(this.index + 1)}${trace.total === null ? "" : ` / ${large(trace.total)}`}`;
     const fact = (name, value, title, kind = "") => h("div", { class: kind, title }, h("dt", {}, name), h("dd", {}, value));
     this.facts.replaceChildren(
-      fact("g", expansion.g, "actions from the start"), h("span", { class: "sign" }, "+"), fact("h", expansion.h ?? "–", "estimated actions to go"), h("span", { class: "sign" }, "="),
-      fact("f", expansion.f, "estimate of the whole", "strong"), fact("proved", `≥ ${expansion.lower_bound}`, "no solution is shorter"), fact("waiting", large(expansion.frontier.size), "states in the frontier"));
+      fact("g", expansion.g, "actions from the start"), fact("h", expansion.h ?? "–", "estimated actions to go", "plus"),
+      fact("f", expansion.f, "estimate of the whole", "strong equals"), fact("proved", `≥ ${expansion.lower_bound}`, "no solution is shorter"), fact("waiting", large(expansion.frontier.size), "states in the frontier"));
     this.layer.textContent = expansion.layer ? `Layer ${expansion.layer.depth} begins: ${large(expansion.layer.kept)} states go on, ${large(expansion.layer.dropped)} dropped.` : "";
     this.#showChildren(expansion, board);
     this.#showFrontier(expansion.frontier);

@@ -6,6 +6,7 @@ import { count, effect } from "./board.js";
 export const plural = (n, word) => `${n} ${word}${Number(n) === 1 ? "" : "s"}`;
 export const place = (cell) => `(${rowOf(cell)},${columnOf(cell)})`;
 export const colourName = (colour) => (colour === "r" ? "red" : "blue");
+export const duration = (seconds) => (seconds < 0.1 ? `${(seconds * 1000).toFixed(2)} ms` : `${seconds.toFixed(2)} s`);
 export const large = (n) => Number(n).toLocaleString("en");
 
 export function stackWords(stack) {
@@ -59,8 +60,8 @@ export function outcomeWords(record) {
 export function effortWords(record) {
   const { statistics } = record;
   const parts = [`${large(statistics.expanded)} expanded`, `${large(statistics.generated)} generated`];
-  if (statistics.peak_bytes) parts.push(`${(statistics.peak_bytes / 1048576).toFixed(1)} MiB`);
-  parts.push(`${statistics.seconds.toFixed(statistics.seconds < 1 ? 3 : 1)} s`);
+  if (statistics.peak_bytes > 1e5) parts.push(`${(statistics.peak_bytes / 1048576).toFixed(1)} MiB`);
+  parts.push(duration(statistics.seconds));
   const search = [record.algorithm, ...(record.heuristics ?? [])].join(" + ");
   return `${search}: ${parts.join(", ")}`;
 }

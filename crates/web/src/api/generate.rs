@@ -133,7 +133,7 @@ fn puzzle(recipe: &InfexionRecipe, work: &Work) -> Result<Puzzle, ApiError> {
             return Ok(Puzzle { board: csv, optimum: None, solutions: None });
         }
         let count = infexion_lab::count::count(&board, spawn, 0, &work.limits).map_err(no_count)?;
-        if recipe.most_solutions.is_none_or(|most| count.solutions <= most.into()) {
+        if recipe.most_solutions.is_none_or(|most| count.solutions <= most) {
             let (optimum, solutions) = (Some(count.optimum), Some(count.solutions.to_string()));
             return Ok(Puzzle { board: csv, optimum, solutions });
         }

@@ -2,6 +2,7 @@
 
 mod catalogue;
 mod check;
+mod compare;
 mod count;
 mod estimate;
 mod examples;
@@ -33,6 +34,7 @@ pub(crate) fn routes() -> Router<Arc<Workshop>> {
         .route("/api/race", post(race::race))
         .route("/api/check", post(check::check))
         .route("/api/render", post(render::render))
+        .route("/api/compare", post(compare::compare))
         .route("/api/count", post(count::count))
         .route("/api/estimate", post(estimate::estimate))
         .route("/api/explain", post(explain::explain))

@@ -1,7 +1,8 @@
 //! `GET /api/openapi.json`: the interface described for programs.
 
 use super::{
-    catalogue, check, count, estimate, explain, generate, health, path, race, render, solve, trace,
+    catalogue, check, compare, count, estimate, explain, generate, health, path, race, render,
+    solve, trace,
 };
 use axum::Json;
 use utoipa::OpenApi;
@@ -23,6 +24,7 @@ use utoipa::OpenApi;
         race::race,
         check::check,
         render::render,
+        compare::compare,
         count::count,
         estimate::estimate,
         explain::explain,

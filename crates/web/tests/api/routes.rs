@@ -148,6 +148,20 @@ async fn a_race_ends_with_both_reports() {
 }
 
 #[tokio::test]
+async fn searches_are_compared_with_a_chart() {
+    let runs = json!(["astar:line-cover", "bfs", "pruned-bfs", "auto"]);
+    let found = good("/api/compare", json!({"board": EXAMPLE, "runs": runs})).await;
+    let results = found["results"].as_array().unwrap();
+    assert_eq!(results.len(), 4);
+    assert!(results[0]["expanded"].as_u64() < results[1]["expanded"].as_u64());
+    assert!(found["chart"].as_str().unwrap().starts_with("<svg"));
+    let none = json!({"board": EXAMPLE, "runs": []}).to_string();
+    assert_eq!(refused("/api/compare", &none).await.1, "limit");
+    let unknown = json!({"board": EXAMPLE, "runs": ["magic"]}).to_string();
+    assert!(refused("/api/compare", &unknown).await.2.contains("no algorithm"));
+}
+
+#[tokio::test]
 async fn paths_of_every_mode_are_found() {
     let board =
         r#"{"n":5,"board":[["b",1,0],["b",1,1],["b",1,3],["b",3,2]],"start":[4,2],"goal":[0,0]}"#;
@@ -164,8 +178,8 @@ async fn paths_of_every_mode_are_found() {
 #[tokio::test]
 async fn bad_input_is_explained() {
     let routes = [
-        "solve", "trace", "race", "check", "render", "count", "estimate", "explain", "generate",
-        "path",
+        "solve", "trace", "race", "check", "render", "compare", "count", "estimate", "explain",
+        "generate", "path",
     ];
     for route in routes {
         let path = format!("/api/{route}");
@@ -226,8 +240,8 @@ async fn what_is_too_much_is_refused_with_the_limit() {
     }
     let long = format!(r#"{{"board":"{}"}}"#, " ".repeat(2 << 20));
     for route in [
-        "solve", "trace", "race", "check", "render", "count", "estimate", "explain", "generate",
-        "path",
+        "solve", "trace", "race", "check", "render", "compare", "count", "estimate", "explain",
+        "generate", "path",
     ] {
         let (status, code, message) = refused(&format!("/api/{route}"), &long).await;
         assert_eq!((status, code.as_str()), (413, "too-large"), "{route}");
@@ -247,6 +261,7 @@ async fn the_description_names_every_route() {
         "race",
         "check",
         "render",
+        "compare",
         "count",
         "estimate",
         "explain",

@@ -98,6 +98,9 @@ async fn two_searches_race() {
     page.wait_for_text("#race-right-outcome", "Optimal, proved: 5").await;
     page.wait_for_text("#race-summary", "Left (A*) needs").await;
     assert!(page.text("#race-left-counters").await.contains("expanded"));
+    page.click("#compare").await;
+    page.wait_for("dialog[open] img.chart").await;
+    assert!(page.text("dialog[open] table").await.contains("pruned-bfs"));
     page.finish().await;
 }
 
@@ -257,7 +260,7 @@ async fn a_bad_paste_is_explained_and_a_good_one_taken() {
         )
     };
     page.script(&paste("1,2,r,9\nhello\n")).await;
-    page.wait_for_text("#notices", "line 1, column 1: power 9").await;
+    page.wait_for_text("#notices", "power 9 is not between 1 and 6").await;
     page.wait_for_text("#notices", "line 2").await;
     page.script(&paste("1,2,r,3\n 6 , 6, b,1\n")).await;
     assert_eq!(page.stack_at("solve", 1, 2).await, "red 3");
@@ -271,7 +274,7 @@ async fn a_path_is_found_on_a_cachex_board() {
     page.open("#view=cachex").await;
     page.click("#find").await;
     page.wait_for_text("#cachex-outcome", "Cheapest path, proved: 8 cells").await;
-    page.wait_for("#view-cachex .way").await;
+    page.wait_for("#view-cachex polyline.way").await;
     page.wait_for("#view-cachex .closed").await;
     page.choose("#mode", "connect-blue").await;
     page.click("#find").await;
