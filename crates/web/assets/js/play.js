@@ -127,11 +127,11 @@ export class PlayView {
     if (record.outcome === "unsolvable") return this.#say("impossible", "Stuck", moves ? "From here there is no solution any more. Undo." : "This board has no solution.");
     if (record.outcome !== "optimal") return this.#say("open", "Not known", outcomeWords(record).detail);
     if (moves === 0) return this.#say("proved", "Your turn", `It can be done in ${plural(record.length, "action")}, and no fewer.`);
-    if (this.optimum === null) return this.#say("open", "Not known", `From here ${plural(record.length, "action")} are needed.`);
+    if (this.optimum === null) return this.#say("open", "Not known", `${needed(record.length)}.`);
     const over = moves + record.length - this.optimum;
     return over === 0
       ? this.#say("proved", "Still optimal", `${plural(record.length, "action")} to go.`)
-      : this.#say("open", `${plural(over, "move")} over the optimum`, `From here ${plural(record.length, "action")} are needed; undo to do better.`);
+      : this.#say("open", `${plural(over, "move")} over the optimum`, `${needed(record.length)}; undo to do better.`);
   }
 
   #finish() {
@@ -242,6 +242,8 @@ export class PlayView {
     return false;
   }
 }
+
+const needed = (n) => `From here ${plural(n, "action")} ${n === 1 ? "is" : "are"} needed`;
 
 /** The direction whose step points most nearly along a vector. */
 function nearest(x, y) {
