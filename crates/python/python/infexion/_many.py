@@ -71,7 +71,7 @@ class Batch(Iterator[dict[str, Any]]):
         return self._done.pop(number)
 
     def _fill(self) -> None:
-        under_way = 4 * self._crew.threads
+        under_way = 16 * self._crew.threads
         while (
             self._submitted - self._collected < under_way
             and self._submitted - self._given < WINDOW
