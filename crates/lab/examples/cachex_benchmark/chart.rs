@@ -1,6 +1,6 @@
 //! The chart of a record: time against the side, and how many times faster.
 
-use crate::contest::{Duel, PERCENTS};
+use crate::contest::{Duel, Kind, PERCENTS, by_board};
 use plotters::coord::Shift;
 use plotters::prelude::*;
 use std::error::Error;
@@ -20,16 +20,16 @@ const COLOURS: [RGBColor; 5] = [
 ];
 
 pub(crate) fn draw(file: &str, duels: &[Duel]) -> Result<(), Box<dyn Error>> {
-    let root = SVGBackend::new(file, (1000, 820)).into_drawing_area();
+    let root = SVGBackend::new(file, (1350, 820)).into_drawing_area();
     root.fill(&WHITE)?;
-    let panels = root.split_evenly((2, 2));
-    for (column, (solvable, name)) in
-        [(true, "corner to corner"), (false, "no path")].into_iter().enumerate()
-    {
-        let chosen: Vec<&Duel> =
-            duels.iter().filter(|duel| duel.cost.is_some() == solvable).collect();
+    let panels = root.split_evenly((2, 3));
+    let means: Vec<Duel> = by_board(duels).into_iter().map(|(mean, _)| mean).collect();
+    for (column, kind) in Kind::ALL.into_iter().enumerate() {
+        let name = kind.name();
+        let chosen: Vec<&Duel> = means.iter().filter(|duel| duel.kind == kind).collect();
         times(&panels[column], &chosen, &format!("{name}, 30 % obstacles: milliseconds"))?;
-        ratios(&panels[column + 2], &chosen, &format!("{name}: times faster, by obstacles"))?;
+        let title = format!("{name}: times faster, by obstacles");
+        ratios(&panels[column + Kind::ALL.len()], &chosen, &title)?;
     }
     root.present()?;
     Ok(())

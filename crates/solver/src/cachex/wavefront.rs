@@ -42,7 +42,7 @@ pub(super) fn worth_it_after(grid: &Grid) -> u64 {
 /// Bytes that the search takes, but for the lists of blocks, which are short.
 pub(super) fn bytes(grid: &Grid) -> usize {
     let across = usize::from(grid.side().div_ceil(SIDE));
-    (across + 1) * (across + 2) * size_of::<Block>()
+    (across + 1) * (across + 2) * (size_of::<Block>() + size_of::<u64>())
 }
 
 /// A shortest path over cells without the `blocked` bits; `None` if there is none.
@@ -60,6 +60,9 @@ pub(super) fn shortest(
     let (start_block, start_bit) = wave.place(start);
     let (goal_block, goal_bit) = wave.place(goal);
     wave.offer(goal_block, goal_bit, 0);
+    // Whether there is a path at all is answered faster than how long it is. It is asked when
+    // that takes no longer than what was done so far.
+    let doubtful = wave.blocks.len() as u32;
     let mut entered = 0u32;
     while wave.blocks[start_block].unseen & start_bit != 0 {
         if entered.is_multiple_of(BLOCKS_PER_LOOK)
@@ -68,6 +71,9 @@ pub(super) fn shortest(
             return Err(reason);
         }
         entered = entered.wrapping_add(1);
+        if entered == doubtful && !wave.can_reach(start_block, start_bit) {
+            return Ok(None);
+        }
         let Some(block) = wave.next() else { return Ok(None) };
         wave.enter(block);
     }
@@ -223,24 +229,58 @@ impl Wave {
         if cells == 0 {
             return;
         }
-        for (direction, (dr, dq)) in DIRECTIONS.into_iter().enumerate() {
+        for direction in 0..6 {
             let level = (self.level + growth[direction]) % 3;
-            let (shift, leaving) = (8 * i32::from(dr) + i32::from(dq), leaving_columns(dq));
-            let row = block.wrapping_add_signed(isize::from(dr) * self.stride as isize);
-            if dr != 0 {
-                let beyond = shifted(cells & !leaving, shift - 64 * i32::from(dr));
-                self.offer(row, beyond, level);
-            }
-            if dq != 0 {
-                let beyond = shifted(cells & leaving, shift - 8 * i32::from(dq));
-                self.offer(block.wrapping_add_signed(dq.into()), beyond, level);
-            }
-            if dr != 0 && dq != 0 {
-                let to_corner = shift - 8 * i32::from(dq) - 64 * i32::from(dr);
-                let beyond = shifted(cells & leaving, to_corner);
-                self.offer(row.wrapping_add_signed(dq.into()), beyond, level);
+            for (next, beyond) in self.beyond(block, cells, direction) {
+                self.offer(next, beyond, level);
             }
         }
+    }
+
+    /// Can a cell still be reached? Floods what is unseen, whatever the level.
+    fn can_reach(&self, goal: usize, bit: u64) -> bool {
+        let mut dry: Vec<u64> = self.blocks.iter().map(|block| block.unseen).collect();
+        let due = |block: &u32| {
+            let cells = self.blocks[*block as usize].due.iter().fold(0, |all, due| all | due);
+            (*block, cells)
+        };
+        let mut wet: Vec<(u32, u64)> = self.waiting.iter().flatten().map(due).collect();
+        while let Some((block, cells)) = wet.pop() {
+            let block = block as usize;
+            let cells = flood(cells & dry[block], dry[block], [0; 6]);
+            if cells == 0 {
+                continue;
+            }
+            dry[block] ^= cells;
+            if dry[goal] & bit == 0 {
+                return true;
+            }
+            for direction in 0..6 {
+                for (next, beyond) in self.beyond(block, cells, direction) {
+                    if beyond & dry[next] != 0 {
+                        wet.push((next as u32, beyond));
+                    }
+                }
+            }
+        }
+        false
+    }
+
+    /// The blocks that steps in a direction from cells of one lead to, with the cells there.
+    #[inline]
+    fn beyond(&self, block: usize, cells: u64, direction: usize) -> [(usize, u64); 3] {
+        let (dr, dq) = DIRECTIONS[direction];
+        let (down, right) = (i32::from(dr), i32::from(dq));
+        let (shift, leaving) = (8 * down + right, leaving_columns(dq));
+        let row = block.wrapping_add_signed(isize::from(dr) * self.stride as isize);
+        let column = block.wrapping_add_signed(dq.into());
+        let corner = row.wrapping_add_signed(dq.into());
+        let to = |cells: u64, by: i32, does: bool| if does { shifted(cells, by) } else { 0 };
+        [
+            (row, to(cells & !leaving, shift - 64 * down, down != 0)),
+            (column, to(cells & leaving, shift - 8 * right, right != 0)),
+            (corner, to(cells & leaving, shift - 8 * right - 64 * down, down * right != 0)),
+        ]
     }
 
     /// The level of a cell modulo 3; 3 if it was not reached.
