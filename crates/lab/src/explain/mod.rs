@@ -82,9 +82,9 @@ pub struct BoundValue {
 ///
 /// let board = items::read("0,0,r,1 0,1,b,1 3,3,b,1").unwrap();
 /// let found = explain(&board, Spawn::Never, 1, &Limits::default(), &mut ()).unwrap();
-/// assert_eq!(found.record.length, Some(3));
+/// assert_eq!(found.record.length, Some(4));
 /// assert_eq!(found.cover.value(), 2);
-/// assert_eq!(found.steps[2].h, 0);
+/// assert_eq!(found.steps.last().unwrap().h, 0);
 /// assert!(found.reason == Reason::Bound || found.reason == Reason::Search);
 /// ```
 pub fn explain(
