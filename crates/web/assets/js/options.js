@@ -19,7 +19,7 @@ export class SearchPicker {
       } });
       return h("label", { class: "check", title: entry.summary }, box, h("span", {}, entry.name), entry.proved ? null : h("em", { title: "This estimate can be too high: nothing is called optimal with it" }, "not proved"));
     });
-    this.group = h("fieldset", { class: "heuristics" }, h("legend", {}, "Heuristics: the largest counts; none for line-cover and infection"), this.boxes);
+    this.group = h("fieldset", { class: "heuristics" }, h("legend", {}, "Heuristics (none: line-cover, infection)"), this.boxes);
     this.element = h("div", { class: "picker" }, picker.element, this.note, this.group);
     this.#show();
   }
