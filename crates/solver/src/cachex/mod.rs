@@ -19,6 +19,7 @@
 //! ```
 
 mod bidirectional;
+mod blocks;
 mod breadth_first;
 mod capture;
 mod cost;

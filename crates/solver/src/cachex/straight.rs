@@ -3,7 +3,7 @@
 //! Such a walk has as few cells as the distance says, and no path has fewer: if it arrives, it is
 //! a shortest path, and no search is needed. Nothing is kept but the path itself.
 
-use super::estimate::{Estimate, PlainEstimate};
+use super::estimate::PlainEstimate;
 use super::lanes::{directions, gather};
 use super::search::{Ended, Search};
 use super::{Cost, Trace};
@@ -15,7 +15,7 @@ pub(super) fn walk<T: Trace>(
     search: &mut Search<'_, T>,
     start: Cell,
     goal: Cell,
-    estimate: &(impl PlainEstimate + Estimate),
+    estimate: &impl PlainEstimate,
 ) -> Option<Ended> {
     let length = 1 + estimate.rest(start).cells();
     let mut cells = Vec::with_capacity(length as usize);

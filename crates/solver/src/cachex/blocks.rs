@@ -1,0 +1,108 @@
+//! Blocks of 8 x 8 cells as words: steps are shifts. `(r, q)` within a block is bit `8r + q`.
+
+use infexion_rules::cachex::{Cell, DIRECTIONS};
+
+/// Cells along each side of a block.
+pub(super) const SIDE: u16 = 8;
+/// The first row of a block, and its first and last column.
+const FIRST_ROW: u64 = 0xff;
+const FIRST_COLUMN: u64 = 0x0101_0101_0101_0101;
+const LAST_COLUMN: u64 = FIRST_COLUMN << 7;
+/// Cells from which a step may leave the block.
+pub(super) const EDGE: u64 = FIRST_ROW | FIRST_ROW << 56 | FIRST_COLUMN | LAST_COLUMN;
+/// The column of a block that a step sideways leaves it from.
+#[inline]
+pub(super) fn leaving_columns(dq: i8) -> u64 {
+    match dq {
+        1 => LAST_COLUMN,
+        -1 => FIRST_COLUMN,
+        _ => 0,
+    }
+}
+
+#[inline]
+pub(super) fn shifted(cells: u64, by: i32) -> u64 {
+    if by < 0 { cells >> -by } else { cells << by }
+}
+
+/// The cells one step on that are in the same block.
+#[inline]
+pub(super) fn within(cells: u64, direction: usize) -> u64 {
+    let (dr, dq) = DIRECTIONS[direction];
+    shifted(cells & !leaving_columns(dq), 8 * i32::from(dr) + i32::from(dq))
+}
+
+/// Cells and those next to them in the block without growth.
+#[inline]
+pub(super) fn flood_once(cells: u64, unseen: u64, growth: [usize; 6]) -> u64 {
+    (0..6).fold(cells, |all, direction| {
+        let open = if growth[direction] == 0 { unseen } else { 0 };
+        all | within(cells, direction) & open
+    })
+}
+
+/// Cells and all that can be reached from them in the block without growth.
+#[inline]
+pub(super) fn flood(mut cells: u64, unseen: u64, growth: [usize; 6]) -> u64 {
+    loop {
+        let more = flood_once(cells, unseen, growth);
+        if more == cells {
+            return cells;
+        }
+        cells = more;
+    }
+}
+
+/// The parts of a block in which all cells lie alike as seen from the end: before, on or beyond
+/// its lines of constant r, q and r + q.
+pub(super) fn parts(corner: Cell, end: Cell) -> impl Iterator<Item = u64> + Clone {
+    let split = |line: i32, before: fn(i32) -> u64| {
+        let (before, beyond) = (before(line), !before(line + 1));
+        [before, !before & !beyond, beyond]
+    };
+    let (r, q) = difference(corner, end);
+    let (rows, columns) = (split(r, rows_before), split(q, columns_before));
+    let diagonals = split(r + q, diagonals_before);
+    let both = rows.into_iter().flat_map(move |row| columns.map(|column| row & column));
+    both.filter(|part| *part != 0)
+        .flat_map(move |part| diagonals.map(|diagonal| part & diagonal))
+        .filter(|part| *part != 0)
+}
+
+fn difference(from: Cell, to: Cell) -> (i32, i32) {
+    (i32::from(to.r) - i32::from(from.r), i32::from(to.q) - i32::from(from.q))
+}
+
+/// Does none of the end's lines cross the block?
+#[inline]
+pub(super) fn lies_apart(corner: Cell, end: Cell) -> bool {
+    let (r, q) = difference(corner, end);
+    let last = i32::from(SIDE) - 1;
+    !(0..=last).contains(&r) && !(0..=last).contains(&q) && !(0..=2 * last).contains(&(r + q))
+}
+
+fn rows_before(line: i32) -> u64 {
+    (1u64 << (8 * line.clamp(0, 7))).wrapping_sub(1) | if line > 7 { u64::MAX } else { 0 }
+}
+
+fn columns_before(line: i32) -> u64 {
+    ((1 << line.clamp(0, 8)) - 1) * FIRST_COLUMN
+}
+
+fn diagonals_before(line: i32) -> u64 {
+    let row = |r: i32| (columns_before(line - r) & FIRST_ROW) << (8 * r);
+    (0..i32::from(SIDE)).fold(0, |cells, r| cells | row(r))
+}
+
+/// The bits 0, 2, 4, ... side by side.
+pub(super) fn every_second_bit(bits: u128) -> u64 {
+    let half = |half: u64| {
+        let mut bits = half & 0x5555_5555_5555_5555;
+        bits = (bits | bits >> 1) & 0x3333_3333_3333_3333;
+        bits = (bits | bits >> 2) & 0x0f0f_0f0f_0f0f_0f0f;
+        bits = (bits | bits >> 4) & 0x00ff_00ff_00ff_00ff;
+        bits = (bits | bits >> 8) & 0x0000_ffff_0000_ffff;
+        (bits | bits >> 16) & 0x0000_0000_ffff_ffff
+    };
+    half(bits as u64) | half((bits >> 64) as u64) << 32
+}
