@@ -47,7 +47,6 @@ def test_the_records_are_those_of_the_local_batch(boards: list[Board], tmp_path:
     job = distributed.solve(source, output, rows_per_part=25)
     assert (job.boards, job.parts_done_before) == (len(boards), 0)
     assert sum(job.workers.values()) == len(boards)
-    assert len(job.workers) > 1, "work spreads, also where the input is small"
     table = distributed.read(output)
     local = infexion.solve_many(
         {f"n{n}": text for n, text in enumerate(texts)}, time_limit=60.0, progress=False
@@ -68,6 +67,16 @@ def test_the_records_are_those_of_the_local_batch(boards: list[Board], tmp_path:
     # Other options are another job.
     with pytest.raises(infexion.BadInput, match="is of another batch"):
         distributed.solve(source, output, rows_per_part=25, algorithm="astar")
+
+
+def test_work_spreads_also_where_the_input_is_small(tmp_path: Path) -> None:
+    # Boards that take their whole time limit: whoever is free takes the next part.
+    source, output = tmp_path / "boards.parquet", tmp_path / "rows"
+    boards = list(infexion.generate(16, seed=5, red=1, blue=30, red_power=1))
+    write(source, boards)
+    job = distributed.solve(source, output, rows_per_part=1, algorithm="ids", time_limit=0.5)
+    assert job.parts == sum(job.workers.values()) == 16
+    assert len(job.workers) > 1, job.workers
 
 
 def test_a_killed_worker_loses_no_board_and_repeats_none(tmp_path: Path) -> None:
