@@ -108,14 +108,14 @@ fn of_pathfinding(board: &Board, limits: &Limits) -> Measurement {
     let estimate = RefCell::new(Maximum::new(line_cover, Game::SpreadOnly));
     let (expanded, generated, stopped) = (Cell::new(0_u64), Cell::new(0_u64), Cell::new(false));
     let successors = |state: &Board| -> Vec<(Board, u32)> {
+        if stopped.get() {
+            return Vec::new();
+        }
         expanded.set(expanded.get() + 1);
         if expanded.get() % EXPANSIONS == 0
             && watch.exceeded(usize::try_from(memory("VmRSS:")).unwrap_or(usize::MAX)).is_some()
         {
             stopped.set(true);
-        }
-        if stopped.get() {
-            return Vec::new();
         }
         let children: Vec<_> =
             state.actions(Game::SpreadOnly).map(|action| (state.after(action), 1)).collect();
