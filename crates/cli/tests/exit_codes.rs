@@ -67,7 +67,7 @@ fn code_10_proved_unsolvable() {
 
 #[test]
 fn code_11_stopped_with_nothing_found() {
-    for limit in [["--time-limit", "0"], ["--memory-limit", "100kB"]] {
+    for limit in [["--time-limit", "0"], ["--memory-limit", "20kB"]] {
         let arguments =
             ["solve", "--algorithm", "astar", "--heuristic", "zero", limit[0], limit[1]];
         let (code, out, err) = infexion(&arguments, EXAMPLE);

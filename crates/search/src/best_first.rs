@@ -3,6 +3,12 @@
 //! A state reached again at a smaller cost is re-opened, so the first goal expanded is cheapest
 //! with any admissible heuristic, consistent or not. With [`Zero`](crate::Zero) this is
 //! Dijkstra's search.
+//!
+//! With [partial expansion](AStar::in_parts) a state is expanded in parts: successors whose f is
+//! beyond the state's own are put off, and the state waits again with the smallest f among them.
+//! No successor is then stored before its turn, and in the last and largest part of a search
+//! most turns never come. States are taken in the same order of f, so the proofs stay as they
+//! are.
 
 use crate::bucket_queue::BucketQueue;
 use crate::outcome::{Outcome, Solution, StopReason};
@@ -17,6 +23,7 @@ use std::hash::Hash;
 pub struct AStar<P: Problem, H> {
     problem: P,
     heuristic: H,
+    in_parts: bool,
     frontier: Frontier<P::Packed>,
     statistics: Statistics,
     lower_bound: u32,
@@ -34,9 +41,12 @@ struct Frontier<K> {
 
 // A node is closed while this bit of its h is set.
 const CLOSED: u16 = 1 << 15;
+// Successors of the node were put off. Its h is then what makes g + h the smallest f of these.
+const PUT_OFF: u16 = 1 << 14;
+const LARGEST_H: u16 = PUT_OFF - 1;
 
 impl<K: Copy + Eq + Hash> Frontier<K> {
-    /// Puts a state where it belongs. The estimate is asked for only if the state is new.
+    /// Puts a state where it belongs. The estimate is asked for only where it is needed.
     fn reach(
         &mut self,
         key: K,
@@ -45,27 +55,36 @@ impl<K: Copy + Eq + Hash> Frontier<K> {
         estimate: impl FnOnce() -> Option<u32>,
     ) -> Result<Fate, OutOfMemory> {
         let g = u16::try_from(g).map_err(|_| OutOfMemory)?;
-        let (id, h, fate) = match self.table.entry(&key) {
-            Entry::Vacant(slot) => {
-                let Some(h) = estimate() else { return Ok(Fate::DeadEnd) };
-                let h = u16::try_from(h).unwrap_or(CLOSED - 1).min(CLOSED - 1);
-                self.waiting += 1;
-                (self.table.insert_at(slot, Node { key, parent, g, h })?, h, Fate::Open)
+        let found = self.table.entry(&key);
+        if let Entry::Found(id) = found
+            && self.table.node(id).g <= g
+        {
+            return Ok(Fate::Duplicate);
+        }
+        let Some(h) = estimate() else { return Ok(Fate::DeadEnd) };
+        let h = u16::try_from(h).unwrap_or(LARGEST_H).min(LARGEST_H);
+        let (id, fate) = match found {
+            Entry::Vacant(place) => {
+                (self.table.insert_at(place, Node { key, parent, g, h })?, Fate::Open)
             }
             Entry::Found(id) => {
                 let node = self.table.node_mut(id);
-                if node.g <= g {
-                    return Ok(Fate::Duplicate);
-                }
                 let fate = if node.h & CLOSED == 0 { Fate::Open } else { Fate::Reopened };
-                self.waiting += usize::from(fate == Fate::Reopened);
-                (node.g, node.parent) = (g, parent);
-                node.h &= !CLOSED;
-                (id, node.h, fate)
+                (node.g, node.h, node.parent) = (g, h, parent);
+                self.waiting -= usize::from(fate == Fate::Open);
+                (id, fate)
             }
         };
-        self.open.push(usize::from(g) + usize::from(h), g.into(), id);
+        self.push(id);
         if self.bytes() > self.memory { Err(OutOfMemory) } else { Ok(fate) }
+    }
+
+    /// Lets a state wait for its turn.
+    fn push(&mut self, id: NodeId) {
+        let node = self.table.node(id);
+        let (g, h) = (usize::from(node.g), usize::from(node.h & LARGEST_H));
+        self.waiting += 1;
+        self.open.push(g + h, g, id);
     }
 
     /// Takes the next state to expand, with its f.
@@ -105,6 +124,7 @@ impl<P: Problem, H: Heuristic<P::State>> AStar<P, H> {
         let mut search = AStar {
             problem,
             heuristic,
+            in_parts: false,
             frontier,
             statistics: Statistics::default(),
             lower_bound: 0,
@@ -114,6 +134,13 @@ impl<P: Problem, H: Heuristic<P::State>> AStar<P, H> {
             search.finished = Some(stopped(&search, StopReason::Memory));
         }
         search
+    }
+
+    /// Expands states in parts. The heuristic is then asked about every successor, and again
+    /// when it was put off: that pays where it is quick and memory is not.
+    pub fn in_parts(mut self) -> Self {
+        self.in_parts = true;
+        self
     }
 
     fn proves(&self) -> bool {
@@ -127,19 +154,37 @@ impl<P: Problem, H: Heuristic<P::State>> AStar<P, H> {
         trace: &mut impl Trace<P>,
     ) -> Result<(), OutOfMemory> {
         let node = self.frontier.table.node_mut(id);
-        let (g, h) = (u32::from(node.g), u32::from(node.h));
+        let (g, h) = (u32::from(node.g), u32::from(node.h & LARGEST_H));
+        let continued = node.h & PUT_OFF != 0;
         node.h |= CLOSED;
-        self.statistics.count_expansion(g);
+        if !continued {
+            self.statistics.count_expansion(g);
+        }
         trace.expand(state, g, h);
         let AStar { problem, heuristic, frontier, statistics, .. } = self;
-        let mut result = Ok(());
+        // The f of the successors whose turn it is: those below had theirs in an earlier part.
+        let turn = if continued { g + h..=g + h } else { 0..=g + h };
+        let (mut result, mut put_off) = (Ok(()), None);
         problem.successors(state, |action, cost, next| {
             if result.is_err() {
                 return;
             }
             statistics.generated += 1;
-            let key = problem.pack(&next);
-            match frontier.reach(key, id, g + cost, || heuristic.estimate(&next)) {
+            let reached = if self.in_parts {
+                let estimate = heuristic.estimate(&next);
+                match estimate.map(|h| g + cost + h.min(LARGEST_H.into())) {
+                    Some(f) if f > *turn.end() => {
+                        put_off = Some(put_off.map_or(f, |least: u32| least.min(f)));
+                        Ok(Fate::AboveBound)
+                    }
+                    Some(f) if f < *turn.start() => return,
+                    None if continued => return,
+                    _ => frontier.reach(problem.pack(&next), id, g + cost, || estimate),
+                }
+            } else {
+                frontier.reach(problem.pack(&next), id, g + cost, || heuristic.estimate(&next))
+            };
+            match reached {
                 Ok(fate) => {
                     statistics.reopened += u64::from(fate == Fate::Reopened);
                     trace.successor(action, &next, fate);
@@ -147,6 +192,11 @@ impl<P: Problem, H: Heuristic<P::State>> AStar<P, H> {
                 Err(full) => result = Err(full),
             }
         });
+        if let Some(f) = put_off {
+            let h = u16::try_from(f - g).map_err(|_| OutOfMemory)?;
+            self.frontier.table.node_mut(id).h = h | PUT_OFF;
+            self.frontier.push(id);
+        }
         let stored = self.stored();
         self.statistics.record_memory(stored.0, stored.1);
         result

@@ -26,8 +26,8 @@ impl BucketQueue {
         let bucket = &mut by_g[g];
         let before = bucket.capacity();
         if bucket.len() == before {
-            // A quarter at a time: the queue counts towards the memory limit.
-            bucket.reserve_exact((before / 4).max(4));
+            // A small part at a time: the queue counts towards the memory limit.
+            bucket.reserve_exact((before / 16).max(4));
         }
         bucket.push(id);
         self.capacity += bucket.capacity() - before;

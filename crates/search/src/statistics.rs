@@ -6,7 +6,7 @@ use std::time::Duration;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Statistics {
     /// States whose successors were generated (again, where a state was re-opened or visited
-    /// in several iterations).
+    /// in several iterations; once, where it was expanded in parts).
     pub expanded: u64,
     /// Successors looked at, including those dropped at once.
     pub generated: u64,

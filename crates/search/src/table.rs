@@ -3,7 +3,10 @@
 //! Nodes lie in one array in the order they were found, and a second array of `u32` is an open
 //! addressing index into it. The index holds nothing that is not in the nodes, so it is thrown
 //! away and rebuilt when it grows: a general hash map would hold two tables at that moment, and
-//! would pad each entry. Both arrays grow by a quarter to a half at a time, not by doubling.
+//! would pad each entry. Both arrays grow by a small part at a time, not by doubling.
+//!
+//! Beside each slot of the index lies one byte of its state's hash, so that a run of taken slots
+//! is walked within a cache line: a node is fetched only where that byte agrees.
 
 use rustc_hash::FxHasher;
 use std::hash::{Hash, Hasher};
@@ -37,22 +40,32 @@ pub(crate) struct OutOfMemory;
 pub(crate) struct StateTable<K> {
     nodes: Vec<Node<K>>,
     slots: Vec<NodeId>,
+    // For each slot the tag of its state, or `VACANT`.
+    tags: Vec<u8>,
     limit: usize,
 }
+
+const VACANT: u8 = 0;
 
 /// Where a state is, or where it would go.
 pub(crate) enum Entry {
     Found(NodeId),
-    Vacant(usize),
+    Vacant(Place),
+}
+
+/// A slot of the index for a state, and the state's tag.
+pub(crate) struct Place {
+    slot: usize,
+    tag: u8,
 }
 
 impl<K: Copy + Eq + Hash> StateTable<K> {
     const NODE_BYTES: usize = size_of::<Node<K>>();
-    const SLOT_BYTES: usize = size_of::<NodeId>();
+    const SLOT_BYTES: usize = size_of::<NodeId>() + size_of::<u8>();
 
     /// An empty table that will never hold more than `limit` bytes.
     pub(crate) fn with_limit(limit: usize) -> StateTable<K> {
-        StateTable { nodes: Vec::new(), slots: vec![NO_NODE; 64], limit }
+        StateTable { nodes: Vec::new(), slots: vec![NO_NODE; 64], tags: vec![VACANT; 64], limit }
     }
 
     /// Number of states.
@@ -77,18 +90,21 @@ impl<K: Copy + Eq + Hash> StateTable<K> {
 
     /// Looks a state up.
     pub(crate) fn entry(&self, key: &K) -> Entry {
-        let mut slot = self.home(key);
+        let Place { mut slot, tag } = self.home(key);
         loop {
-            match self.slots[slot] {
-                NO_NODE => return Entry::Vacant(slot),
-                id if self.nodes[id as usize].key == *key => return Entry::Found(id),
-                _ => slot = if slot + 1 == self.slots.len() { 0 } else { slot + 1 },
+            let found = self.tags[slot];
+            if found == VACANT {
+                return Entry::Vacant(Place { slot, tag });
             }
+            if found == tag && self.nodes[self.slots[slot] as usize].key == *key {
+                return Entry::Found(self.slots[slot]);
+            }
+            slot = if slot + 1 == self.tags.len() { 0 } else { slot + 1 };
         }
     }
 
     /// Stores a node whose state [`entry`](Self::entry) has just found missing.
-    pub(crate) fn insert_at(&mut self, slot: usize, node: Node<K>) -> Result<NodeId, OutOfMemory> {
+    pub(crate) fn insert_at(&mut self, place: Place, node: Node<K>) -> Result<NodeId, OutOfMemory> {
         if self.nodes.len() == self.nodes.capacity() {
             self.grow_nodes()?;
         }
@@ -101,14 +117,19 @@ impl<K: Copy + Eq + Hash> StateTable<K> {
                 return Err(full);
             }
         } else {
-            self.slots[slot] = id;
+            self.take(place, id);
         }
         Ok(id)
     }
 
+    fn take(&mut self, place: Place, id: NodeId) {
+        self.slots[place.slot] = id;
+        self.tags[place.slot] = place.tag;
+    }
+
     fn grow_nodes(&mut self) -> Result<(), OutOfMemory> {
         let left = self.limit.saturating_sub(self.bytes()) / Self::NODE_BYTES;
-        let more = (self.nodes.capacity() / 4).max(64).min(left);
+        let more = (self.nodes.capacity() / 16).max(64).min(left);
         if more == 0 {
             return Err(OutOfMemory);
         }
@@ -116,29 +137,31 @@ impl<K: Copy + Eq + Hash> StateTable<K> {
     }
 
     fn grow_slots(&mut self) -> Result<(), OutOfMemory> {
-        let wanted = self.slots.len() + self.slots.len() / 2;
+        let wanted = self.slots.len() + (self.slots.len() / 8).max(64);
         let nodes = self.nodes.capacity() * Self::NODE_BYTES;
         if nodes + wanted * Self::SLOT_BYTES > self.limit {
             return Err(OutOfMemory);
         }
         // The old index goes before the new one comes.
-        self.slots = Vec::new();
-        self.slots = vec![NO_NODE; wanted];
+        (self.slots, self.tags) = (Vec::new(), Vec::new());
+        (self.slots, self.tags) = (vec![NO_NODE; wanted], vec![VACANT; wanted]);
         for id in 0..self.nodes.len() {
             match self.entry(&self.nodes[id].key) {
-                Entry::Vacant(slot) => self.slots[slot] = id as NodeId,
+                Entry::Vacant(place) => self.take(place, id as NodeId),
                 Entry::Found(_) => unreachable!("every state is stored once"),
             }
         }
         Ok(())
     }
 
-    fn home(&self, key: &K) -> usize {
+    fn home(&self, key: &K) -> Place {
         let mut hasher = FxHasher::default();
         key.hash(&mut hasher);
         // The index length is no power of two: scale by the high bits, mixed once more.
         let mixed = hasher.finish().wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        ((u128::from(mixed) * self.slots.len() as u128) >> 64) as usize
+        let scaled = u128::from(mixed) * self.slots.len() as u128;
+        // What scaling leaves over is independent of the slot.
+        Place { slot: (scaled >> 64) as usize, tag: ((scaled >> 56) as u8).max(VACANT + 1) }
     }
 }
 

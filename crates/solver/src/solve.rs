@@ -144,7 +144,7 @@ fn search(
 ) -> (Outcome<Action>, Statistics) {
     let memory = limits.memory.unwrap_or(usize::MAX);
     match AnySearch::new(board, options, heuristics, memory) {
-        Some(mut search) => run(&mut search, limits, observer),
+        Some(search) => run(&mut search.unwatched(), limits, observer),
         None if options.spawn == Spawn::Never => {
             let options = ProveOptions { threads: options.threads, ..ProveOptions::default() };
             prove(board, &options, limits, observer)
