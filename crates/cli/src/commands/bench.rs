@@ -64,7 +64,7 @@ const EXAMPLES: &str = "\
 Examples:
   infexion bench suites/public.tsv
   infexion bench suites/public.tsv --only ladder --threads 1
-  infexion bench suites/public.tsv --against pathfinding,astar --record docs/benchmarks/today.md";
+  infexion bench suites/public.tsv --against astar,pathfinding --record docs/benchmarks/today.md";
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum Rival {

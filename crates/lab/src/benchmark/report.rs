@@ -16,7 +16,7 @@ pub struct Row {
 /// How it was measured.
 #[derive(Clone, Debug)]
 pub struct Setting {
-    /// Who ran; the first is the one the others are held against.
+    /// Who ran; each is held against those before it.
     pub contenders: Vec<Contender>,
     /// Rivals' times below this many seconds do not count in the means.
     pub threshold: f64,
@@ -81,24 +81,24 @@ pub fn summary(setting: &Setting, rows: &[Row]) -> String {
             contender.name(),
             rows.len(),
         );
-        if index == 0 {
-            continue;
-        }
-        let pairs = rows.iter().filter_map(|row| Some((row.runs.first()?, row.runs.get(index)?)));
-        if let Some(found) = ratios(pairs, setting.threshold) {
-            let first = setting.contenders[0].name();
-            let _ = writeln!(
-                text,
-                "  - against {first}, on {} boards that both finish: {:.1} times its time and {:.1} times its \
-                 memory (geometric means over {} boards that take more than {} s); at best {:.2} times \
-                 its time",
-                found.boards,
-                found.time,
-                found.memory,
-                found.hard_boards,
-                setting.threshold,
-                found.worst_time,
-            );
+        for (earlier, held_against) in setting.contenders[..index].iter().enumerate() {
+            let pairs =
+                rows.iter().filter_map(|row| Some((row.runs.get(earlier)?, row.runs.get(index)?)));
+            if let Some(found) = ratios(pairs, setting.threshold) {
+                let _ = writeln!(
+                    text,
+                    "  - against {}, on {} boards that both finish: {:.1} times its time and {:.1} \
+                     times its memory (geometric means over {} boards that take more than {} s); at \
+                     best {:.2} times its time",
+                    held_against.name(),
+                    found.boards,
+                    found.time,
+                    found.memory,
+                    found.hard_boards,
+                    setting.threshold,
+                    found.worst_time,
+                );
+            }
         }
     }
     if let Some(signature) = signature(setting, rows) {
@@ -125,6 +125,20 @@ mod tests {
         assert_eq!(signature(&setting(Contender::Auto(1)), &proved), Some(40));
         assert_eq!(signature(&setting(Contender::Auto(0)), &proved), None);
         assert_eq!(signature(&setting(Contender::Auto(1)), &[row("stopped")]), None);
+    }
+
+    #[test]
+    fn each_contender_is_held_against_those_before_it() {
+        let contenders = vec![Contender::Auto(0), Contender::AStar, Contender::Pathfinding];
+        let timed = |seconds| Measurement { seconds, ..run("optimal", (3, 3), 1) };
+        let runs = vec![timed(0.01), timed(0.5), timed(4.0)];
+        let text =
+            summary(&Setting { contenders, threshold: 0.1 }, &[Row { board: "x".into(), runs }]);
+        let lines: Vec<&str> = text.lines().filter(|line| line.contains("against")).collect();
+        assert_eq!(lines.len(), 3, "{text}");
+        for (line, expected) in lines.iter().zip(["50.0 times", "400.0 times", "8.0 times"]) {
+            assert!(line.contains(expected), "{line}");
+        }
     }
 
     #[test]
