@@ -11,9 +11,18 @@ use infexion_verify::infexion::check;
 use std::time::Duration;
 use support::{KINDS, Random, random_board, shortest_solution};
 
+/// Without the sprint, which would end most of these searches before the bounds are used.
 fn proved(board: &Board, threads: usize, limits: &Limits) -> (Outcome<Action>, Statistics) {
-    let options = ProveOptions { threads, ..ProveOptions::default() };
-    let (outcome, statistics) = prove(board, &options, limits, &mut ());
+    let options = ProveOptions { threads, sprint: false, ..ProveOptions::default() };
+    proved_with(board, &options, limits)
+}
+
+fn proved_with(
+    board: &Board,
+    options: &ProveOptions,
+    limits: &Limits,
+) -> (Outcome<Action>, Statistics) {
+    let (outcome, statistics) = prove(board, options, limits, &mut ());
     if let Some(solution) = outcome.solution() {
         check(board, &solution.actions, Game::SpreadOnly).expect("a plan that solves the board");
         assert_eq!(solution.cost as usize, solution.actions.len());
@@ -90,6 +99,10 @@ fn the_optimum_is_that_of_a_slow_search() {
     let mut boards = 0;
     for (board, solution) in solved_boards(103, 2_500) {
         assert_eq!(optimum(&board, 1), Some(solution.len() as u32), "{}", items::write(&board));
+        let options = ProveOptions { threads: 1, ..ProveOptions::default() };
+        let (with_sprint, _) = proved_with(&board, &options, &Limits::default());
+        assert!(with_sprint.is_proved());
+        assert_eq!(with_sprint.upper_bound(), Some(solution.len() as u32));
         boards += 1;
     }
     assert!(boards > 1_500, "only {boards} boards");
@@ -129,6 +142,23 @@ fn any_number_of_threads_finds_the_recorded_optimum() {
     for (name, board, recorded) in long_boards() {
         for threads in 1..=3 {
             assert_eq!(optimum(&board, threads), Some(recorded), "{name}, {threads} threads");
+        }
+    }
+}
+
+#[test]
+fn the_sprint_is_quick_where_the_lines_decide_and_given_up_elsewhere() {
+    for (name, board, recorded) in long_boards() {
+        let expanded = [false, true].map(|sprint| {
+            let options = ProveOptions { threads: 1, sprint, ..ProveOptions::default() };
+            let (outcome, statistics) = proved_with(&board, &options, &Limits::default());
+            assert_eq!(outcome.upper_bound(), Some(recorded), "{name}");
+            statistics.expanded
+        });
+        if name.starts_with("mixed") {
+            assert!(expanded[1] < expanded[0], "{name}: {expanded:?}");
+        } else {
+            assert!(expanded[1] <= expanded[0] + 30_000, "{name}: {expanded:?}");
         }
     }
 }

@@ -6,8 +6,8 @@
 //! is, so both hold in the extended game too.
 //!
 //! The cover is found exactly: some line through the first uncovered blue cell must be taken, so
-//! three branches a line, cut off by the best cover known (never more than 7: all lines of
-//! constant r). It depends on the blue cells alone, and non-capturing moves do not change these,
+//! three branches a line, cut off where even the fullest lines hold too few cells, and none where
+//! a line must be taken (never more than 7 are needed: all lines of constant r). It depends on the blue cells alone, and non-capturing moves do not change these,
 //! so it is remembered per blue set, in a small table that overwrites itself.
 
 use super::{Claim, HeuristicInfo};
@@ -58,12 +58,39 @@ fn cover_size(cells: CellSet) -> u32 {
     (0..7).find(|&lines| can_cover(cells, lines)).unwrap_or(7)
 }
 
-/// Can this many lines cover the cells?
-fn can_cover(cells: CellSet, lines: u32) -> bool {
+/// Can this many lines cover the cells? Exact.
+///
+/// Two lines meet in one cell at most, so a line that holds more than `lines` of the cells is
+/// part of every cover: without it each of these cells would need a line of its own.
+pub(crate) fn can_cover(cells: CellSet, lines: u32) -> bool {
+    if cells.len() <= lines || lines >= 7 {
+        return true;
+    }
     let Some(cell) = cells.first() else { return true };
-    // A line has 7 cells.
-    cells.len() <= 7 * lines
-        && LINES_THROUGH[cell.index()].iter().any(|&line| can_cover(cells - LINES[line], lines - 1))
+    let mut through = LINES_THROUGH[cell.index()].iter().map(|&line| LINES[line]);
+    if lines <= 1 {
+        return lines == 1 && through.any(|line| line.covers(cells));
+    }
+    let (fullest, most) = fullest_line(cells);
+    if most * lines < cells.len() {
+        return false;
+    }
+    if most > lines {
+        return can_cover(cells - fullest, lines - 1);
+    }
+    through.any(|line| can_cover(cells - line, lines - 1))
+}
+
+/// The line that holds most of the cells, and how many that are.
+fn fullest_line(cells: CellSet) -> (CellSet, u32) {
+    let mut fullest = (CellSet::EMPTY, 0);
+    for line in LINES {
+        let held = (cells & line).len();
+        if held > fullest.1 {
+            fullest = (line, held);
+        }
+    }
+    fullest
 }
 
 /// A smallest set of lines (indices into [`LINES`]) that covers the cells.

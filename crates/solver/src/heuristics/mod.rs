@@ -13,6 +13,7 @@ mod nearest;
 mod zero;
 
 pub use infection::relaxed_infection;
+pub(crate) use line_cover::can_cover;
 pub use line_cover::covering_lines;
 pub use maximum::Maximum;
 pub(crate) use nearest::nearest_distance;

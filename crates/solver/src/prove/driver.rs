@@ -3,12 +3,14 @@
 use super::ProveOptions;
 use super::bound::{Bound, Bounds};
 use super::iterate::Best;
-use super::lines::{covered, last_move, last_two_moves};
+use super::lines::{last_move, last_two_moves};
 use super::probe::Team;
 use super::refute::{Refuter, Shared, Verdict};
 use super::room::Room;
+use super::sprint::Sprint;
 use super::table::Table;
 use super::unsolvable::{dead_end, exhausted, proved_unsolvable};
+use crate::heuristics::can_cover;
 use infexion_rules::{Action, Board};
 use infexion_search::{
     Limits, Observer, Outcome, Progress, Solution, Statistics, StopReason, Watch,
@@ -77,12 +79,14 @@ pub fn prove(
     let driver = Driver {
         board: *board,
         threads,
+        sprint: options.sprint,
         watch: &watch,
         shared: &shared,
         lower: Cell::new(lower),
         upper: Cell::new(None),
         reason: Cell::new(None),
         doubtful: Cell::new(false),
+        unsolvable: Cell::new(false),
     };
     driver.run(observer)
 }
@@ -100,7 +104,7 @@ pub fn lower_bound(board: &Board, bound: Bound) -> u32 {
 fn raised(board: &Board, start: u32, bound: Bound) -> u32 {
     let mut bounds = Bounds::new(bound, 64);
     let excluded =
-        |&moves: &u32| !covered(board.blue().bits(), moves) || !bounds.may_solve(board, moves);
+        |&moves: &u32| !can_cover(board.blue(), moves) || !bounds.may_solve(board, moves);
     start + (start..).take_while(excluded).count() as u32
 }
 
@@ -108,6 +112,7 @@ fn raised(board: &Board, start: u32, bound: Bound) -> u32 {
 pub(super) struct Driver<'a> {
     pub(super) board: Board,
     threads: usize,
+    sprint: bool,
     watch: &'a Watch,
     pub(super) shared: &'a Shared,
     pub(super) lower: Cell<u32>,
@@ -115,6 +120,8 @@ pub(super) struct Driver<'a> {
     pub(super) reason: Cell<Option<StopReason>>,
     /// Probes found nothing, however many moves they were given: there may be no solution.
     pub(super) doubtful: Cell<bool>,
+    /// It is proved that there is no solution.
+    pub(super) unsolvable: Cell<bool>,
 }
 
 impl Driver<'_> {
@@ -152,6 +159,10 @@ impl Driver<'_> {
             helpers: (1..self.threads).map(|_| Refuter::new(self.shared, never)).collect(),
         };
         let mut best = Best { actions: None, report: &report };
+        let mut sprint = match self.sprint {
+            true => Sprint::new(&self.board, self.shared.room.sprint),
+            false => Sprint::none(),
+        };
         let mut jump = 0;
         let first_lower = self.lower.get();
         let mut states = FIRST_EXHAUSTION;
@@ -164,7 +175,7 @@ impl Driver<'_> {
             if let Some(best) = best.actions.take_if(|best| best.len() as u32 == self.lower.get()) {
                 break Outcome::Optimal(solution(best));
             }
-            match self.iteration(&mut team, &mut best) {
+            match self.iteration(&mut team, &mut best, &mut sprint) {
                 Verdict::Refuted => {
                     self.lower.set(self.lower.get() + 1);
                     team.main.flush();
@@ -187,18 +198,21 @@ impl Driver<'_> {
                     }
                 }
                 Verdict::Solved => {}
+                Verdict::Stopped if self.unsolvable.get() => break Outcome::Unsolvable,
                 Verdict::Stopped => break stopped(best.actions),
             }
         };
         team.main.flush();
         report(self.shared);
         let caches = team.main.bytes() + team.helpers.iter().map(Refuter::bytes).sum::<usize>();
+        let beside = &sprint.statistics;
+        let bytes = self.shared.table.bytes() + self.shared.working_bytes() + caches;
         let statistics = Statistics {
-            expanded: self.shared.expanded.load(Ordering::Relaxed),
-            generated: self.shared.generated.load(Ordering::Relaxed),
+            expanded: self.shared.expanded.load(Ordering::Relaxed) + beside.expanded,
+            generated: self.shared.generated.load(Ordering::Relaxed) + beside.generated,
             expanded_until_last_jump: jump,
-            peak_stored: self.shared.table.stored(),
-            peak_bytes: (self.shared.table.bytes() + self.shared.working_bytes() + caches) as u64,
+            peak_stored: self.shared.table.stored() + beside.peak_stored,
+            peak_bytes: bytes as u64 + beside.peak_bytes,
             time: self.watch.elapsed(),
             ..Statistics::default()
         };

@@ -3,13 +3,16 @@
 use super::driver::Driver;
 use super::probe::{Probe, Team, probe};
 use super::refute::{Refuter, Shared, Verdict};
+use super::sprint::{Leg, Sprint};
 use infexion_rules::{Action, Board};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Duration;
 
-/// Expansions of an iteration before anything larger is set up for it.
-const FIRST_BUDGET: u64 = 2_000;
+/// Expansions of the first try at an iteration; each next try has twice as many.
+const FIRST_BUDGET: u64 = 125;
+/// Expansions of the last try before anything larger is set up.
+const LAST_BUDGET: u64 = 2_000;
 /// Width of the first probe; later ones are wider.
 const FIRST_WIDTH: usize = 300;
 /// Moves above the lower bound up to which a probe looks for any solution at all.
@@ -42,16 +45,24 @@ impl Driver<'_> {
         &self,
         team: &mut Team<'_, T>,
         best: &mut Best<'_>,
+        sprint: &mut Sprint,
     ) -> Verdict {
         let moves = self.lower.get();
-        team.main.path.clear();
-        team.main.budget = FIRST_BUDGET;
-        let verdict = team.main.search(&self.board, moves);
-        if verdict == Verdict::Solved {
-            self.improve(best, team.main.path.clone());
-        }
-        if verdict != Verdict::Stopped || self.reason.get().is_some() {
-            return verdict;
+        let mut budget = FIRST_BUDGET;
+        while budget <= LAST_BUDGET {
+            team.main.path.clear();
+            team.main.budget = budget;
+            let verdict = team.main.search(&self.board, moves);
+            if verdict == Verdict::Solved {
+                self.improve(best, team.main.path.clone());
+            }
+            if verdict != Verdict::Stopped || self.reason.get().is_some() {
+                return verdict;
+            }
+            if let Some(verdict) = self.sprint(team, best, sprint) {
+                return verdict;
+            }
+            budget *= 2;
         }
         let Some(mut tasks) = self.split(&mut team.main, moves) else {
             self.improve(best, team.main.path.clone());
@@ -60,6 +71,9 @@ impl Driver<'_> {
         let mut width = FIRST_WIDTH.min(self.shared.room.widest);
         let mut slice = FIRST_SLICE;
         loop {
+            if let Some(verdict) = self.sprint(team, best, sprint) {
+                return verdict;
+            }
             if width <= self.shared.room.widest
                 && let Some(verdict) = self.look_for_solution(team, best, moves, width)
             {
@@ -76,6 +90,31 @@ impl Driver<'_> {
             }
             width = width.saturating_mul(4);
             slice = if width > self.shared.room.widest { u64::MAX } else { slice * 5 };
+        }
+    }
+
+    /// Lets A* catch up. Says how the iteration ends if it does.
+    fn sprint<T: FnMut(&Shared) -> bool>(
+        &self,
+        team: &mut Team<'_, T>,
+        best: &mut Best<'_>,
+        sprint: &mut Sprint,
+    ) -> Option<Verdict> {
+        team.main.flush();
+        let refuted = self.shared.expanded.load(Ordering::Relaxed);
+        match sprint.leg(refuted, || team.main.look_up()) {
+            Leg::Nothing => None,
+            Leg::Stopped => Some(Verdict::Stopped),
+            Leg::Unsolvable => {
+                self.unsolvable.set(true);
+                Some(Verdict::Stopped)
+            }
+            Leg::Solved(actions) => {
+                // Proved shortest: the lower bound is there too.
+                self.lower.set(actions.len() as u32);
+                self.improve(best, actions);
+                Some(Verdict::Solved)
+            }
         }
     }
 

@@ -15,6 +15,7 @@ mod packing;
 mod probe;
 mod refute;
 mod room;
+mod sprint;
 mod table;
 mod tokens;
 mod torus;
@@ -34,10 +35,12 @@ pub struct ProveOptions {
     pub widest_probe: usize,
     /// The bounds to use; anything but the default is there to measure what a bound is worth.
     pub bound: Bound,
+    /// Let A* run alongside, which is faster on boards where the lines decide.
+    pub sprint: bool,
 }
 
 impl Default for ProveOptions {
     fn default() -> ProveOptions {
-        ProveOptions { threads: 0, widest_probe: 20_000, bound: Bound::default() }
+        ProveOptions { threads: 0, widest_probe: 20_000, bound: Bound::default(), sprint: true }
     }
 }

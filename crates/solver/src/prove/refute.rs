@@ -3,7 +3,7 @@
 
 use super::asleep::Spreads;
 use super::bound::{Bound, Bounds};
-use super::lines::{Covers, last_two_moves};
+use super::lines::{Covers, last_move, last_two_moves};
 use super::room::Room;
 use super::table::Table;
 use infexion_rules::{Action, Board, Direction, footprint};
@@ -122,13 +122,17 @@ impl<'a, T: FnMut(&Shared) -> bool> Refuter<'a, T> {
     /// The same, when the spreads `asleep` are known to fail.
     fn search_awake(&mut self, board: &Board, moves: u32, asleep: Spreads) -> Verdict {
         if moves <= 2 {
-            return match last_two_moves(board) {
-                Some((first, second)) if moves == 2 || second.is_none() => {
+            let last = match moves {
+                1 => last_move(board).map(|only| (only, None)),
+                _ => last_two_moves(board),
+            };
+            return match last {
+                Some((first, second)) => {
                     self.path.push(first);
                     self.path.extend(second);
                     Verdict::Solved
                 }
-                _ => Verdict::Refuted,
+                None => Verdict::Refuted,
             };
         }
         if self.budget == 0 {
@@ -176,7 +180,7 @@ impl<'a, T: FnMut(&Shared) -> bool> Refuter<'a, T> {
     fn expand(&mut self, board: &Board, moves: u32, failed: &mut Spreads) -> bool {
         let blue = board.blue();
         // One spread stays on one line, so it takes at most one line out of a cover.
-        let tight = !self.covers.covered(blue.bits(), moves - 1);
+        let tight = !self.covers.can_cover(blue, moves - 1);
         for cell in board.red() {
             let power = board.power(cell);
             for direction in Direction::ALL {
@@ -186,9 +190,7 @@ impl<'a, T: FnMut(&Shared) -> bool> Refuter<'a, T> {
                 failed.insert(cell, direction);
                 self.generated += 1;
                 let laid = footprint(cell, direction, power);
-                if tight
-                    && (!laid.meets(blue) || !self.covers.covered((blue - laid).bits(), moves - 1))
-                {
+                if tight && (!laid.meets(blue) || !self.covers.can_cover(blue - laid, moves - 1)) {
                     continue;
                 }
                 let child = board.after_laying(cell, laid);

@@ -27,6 +27,8 @@ pub(super) struct Room {
     pub(super) tasks: usize,
     /// Slots of each memory of answers.
     pub(super) slots: usize,
+    /// Bytes for the sprint.
+    pub(super) sprint: usize,
 }
 
 impl Room {
@@ -42,7 +44,9 @@ impl Room {
         let a_state = 5 * threads * size_of::<(u32, Child)>() + LEVELS * size_of::<(u32, Action)>();
         let widest = widest.min(eighth / a_state);
         let tasks = TASKS.min(eighth / (CHILDREN * TASK_BYTES));
-        let besides = slots * threads * a_slot + widest * a_state + tasks * CHILDREN * TASK_BYTES;
-        Room { table: limit.saturating_sub(besides + limit / 20), widest, tasks, slots }
+        let sprint = limit / 16;
+        let besides =
+            slots * threads * a_slot + widest * a_state + tasks * CHILDREN * TASK_BYTES + sprint;
+        Room { table: limit.saturating_sub(besides + limit / 20), widest, tasks, slots, sprint }
     }
 }
