@@ -112,6 +112,17 @@ pub(super) enum Footing {
     Above(usize),
 }
 
+impl Footing {
+    /// The strongest red stacks that stand apart or are counted apart, and whether their lives
+    /// are outside.
+    fn split(self) -> (usize, bool) {
+        match self {
+            Footing::All => (1, false),
+            Footing::Above(power) => (power, true),
+        }
+    }
+}
+
 impl Ground {
     #[inline]
     pub(super) fn of(powers: &Powers, footing: Footing) -> Ground {
@@ -160,14 +171,27 @@ impl Bounds {
         if self.bound < Bound::Footings {
             return self.passes(&powers, &counts, moves, Footing::All);
         }
-        // Higher thresholds, and all of them together, exclude no state that these do not.
+        if !self.affords(&counts, moves, Footing::Above(1)).possible {
+            return false;
+        }
+        // Higher thresholds, and all of them together, exclude no state that these do not. Where
+        // the second applies it excludes most, and all red stacks together next to none.
+        let strong_blue = powers.blue[2] | powers.blue[3] | powers.blue[4] | powers.blue[5] != 0;
+        if powers.red[2] != 0 && strong_blue {
+            return self.passes(&powers, &counts, moves, Footing::Above(2))
+                && self.passes(&powers, &counts, moves, Footing::Above(1));
+        }
         self.passes(&powers, &counts, moves, Footing::Above(1))
-            && (powers.red[2] == 0
-                || powers.blue[2] | powers.blue[3] | powers.blue[4] | powers.blue[5] == 0
-                || self.passes(&powers, &counts, moves, Footing::Above(2)))
             && (powers.red[1] == 0
                 || powers.red[1].count_ones() > FEW
                 || self.passes(&powers, &counts, moves, Footing::All))
+    }
+
+    /// What may be wasted on a footing.
+    fn affords(&mut self, counts: &Counts, moves: u32, footing: Footing) -> Budget {
+        let (split, apart_outside) = footing.split();
+        let Counts { stock, blues } = *counts;
+        *self.budgets.answer(&Demand { stock, split, apart_outside, blues, moves })
     }
 
     /// How far a board looks from its end; only for ordering. Few blue stacks, few of them
@@ -185,16 +209,12 @@ impl Bounds {
 
     /// The test on one footing.
     fn passes(&mut self, powers: &Powers, counts: &Counts, moves: u32, footing: Footing) -> bool {
-        let (split, apart_outside) = match footing {
-            Footing::All => (1, false),
-            Footing::Above(power) => (power, true),
-        };
-        let Counts { mut stock, blues } = *counts;
-        let demand = Demand { stock, split, apart_outside, blues, moves };
-        let budget = self.budgets.answer(&demand);
+        let budget = self.affords(counts, moves, footing);
         if !budget.possible || self.bound == Bound::Tokens {
             return budget.possible;
         }
+        let (split, apart_outside) = footing.split();
+        let Counts { mut stock, blues } = *counts;
         if apart_outside {
             stock.ready = stock.ready.above(split);
         }

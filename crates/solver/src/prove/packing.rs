@@ -189,9 +189,13 @@ impl<'a> Packing<'a> {
         if self.bad.count_ones() > limit && self.members_exceed(single, limit) {
             return true;
         }
+        // A component has at least two blue cells.
+        let bad = self.bad.count_ones();
+        if bad + self.ground.blue.count_ones() / 2 <= limit {
+            return false;
+        }
         self.find_components();
-        let most = self.bad.count_ones() + self.room.components.len() as u32;
-        if most <= limit {
+        if bad + self.room.components.len() as u32 <= limit {
             return false;
         }
         self.gather_members();
