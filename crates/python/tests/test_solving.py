@@ -67,12 +67,23 @@ def test_limits_end_a_search_with_bounds() -> None:
         ({"memory_limit": -1}, "is negative"),
         ({"threads": -1}, "must not be negative"),
         ({"beam_width": 0}, "beam_width 0"),
+        ({"time_limit": "abc"}, "time_limit 'abc' is not a number of seconds"),
+        ({"memory_limit": "1GiB"}, "memory_limit '1GiB' is not a whole number of bytes"),
+        ({"threads": 1.5}, "threads 1.5 is not a whole number"),
+        ({"heuristic": ["zero", 3]}, "heuristic 3 is not a name"),
     ],
 )
 def test_bad_options_say_why(example: Board, arguments: dict[str, object], message: str) -> None:
     with pytest.raises(BadInput) as caught:
         infexion.solve(example, **arguments)  # type: ignore[arg-type]
     assert message in str(caught.value)
+
+
+def test_none_is_no_board() -> None:
+    for call in (infexion.solve, infexion.count, infexion.explain, infexion.steps):
+        with pytest.raises(BadInput, match="None is no board"):
+            call(None)  # type: ignore[arg-type]
+    assert infexion.solve(Board()).length == 0
 
 
 def test_check_names_the_first_fault(example: Board) -> None:

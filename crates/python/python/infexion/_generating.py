@@ -11,7 +11,7 @@ from typing import Any
 from infexion import _native
 from infexion._html import picture
 from infexion._native import Board
-from infexion._options import both_ends, memory_bytes, spawn_name
+from infexion._options import as_board, both_ends, memory_bytes, spawn_name
 from infexion._result import write_action
 from infexion._types import Action, BoardLike, Range, Spawn
 from infexion.errors import BadInput
@@ -225,7 +225,7 @@ def audit(
     if edges < 1 or states < 1:
         raise BadInput("edges and states must be at least 1")
     shape = _shape(seed, red, blue, red_power, blue_power, spawn=spawn)
-    given = None if boards is None else [Board(board) for board in boards]
+    given = None if boards is None else [as_board(board) for board in boards]
     found = json.loads(_native.audit(heuristic, given, shape, edges, states))
     measured = max(found["measured"], 1)
     over, drop = found["overestimate"], found["drop"]

@@ -7,8 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sized
 from typing import TYPE_CHECKING, Any
 
 from infexion import _native
-from infexion._native import Board
-from infexion._options import search_options
+from infexion._options import as_board, search_options
 from infexion._types import BoardLike, Spawn
 from infexion.errors import BadInput
 
@@ -162,7 +161,7 @@ def _named(boards: Iterable[BoardLike] | Mapping[str, BoardLike]) -> Iterator[tu
     pairs = boards.items() if isinstance(boards, Mapping) else enumerate(boards)
     for name, board in pairs:
         # Texts are read by the engine: what is wrong with one is part of its row.
-        text = board if isinstance(board, str) else Board(board).to_text()
+        text = board if isinstance(board, str) else as_board(board).to_text()
         yield str(name), text
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from infexion import _native
 from infexion._native import Board
-from infexion._options import memory_bytes, search_options
+from infexion._options import as_board, memory_bytes, search_options
 from infexion._result import Result, result_from
 from infexion._types import Action, BoardLike, Cell, Spawn, Stack
 from infexion.errors import BadInput
@@ -56,7 +56,7 @@ def solve(
     >>> solve("0,0,b,1", spawn=True).length
     2
     """
-    board = Board(board)
+    board = as_board(board)
     options = search_options(
         algorithm, heuristic, spawn, beam_width, threads, time_limit, memory_limit
     )
@@ -99,7 +99,7 @@ def check(
     >>> check(board, "SPREAD 0 6 1 0").reason
     'after 1 actions 1 blue stack is left'
     """
-    board = Board(board)
+    board = as_board(board)
     if isinstance(actions, str):
         listed: list[Action | str] = list(_native.read_actions(actions, ignore_other_lines))
     else:
@@ -144,7 +144,7 @@ def count(
     if list < 0:
         raise BadInput(f"list {list} is negative")
     found = json.loads(
-        _native.count(Board(board), spawn, list, time_limit, memory_bytes(memory_limit))
+        _native.count(as_board(board), spawn, list, time_limit, memory_bytes(memory_limit))
     )
     found["listed"] = [_native.read_actions("\n".join(plan), False) for plan in found["listed"]]
     return Count(**found)
@@ -189,7 +189,7 @@ def explain(
     >>> why.data["record"]["length"], len(why.data["cover"]["lines"])
     (4, 2)
     """
-    data, text, svg = _native.explain(Board(board), spawn, time_limit, memory_bytes(memory_limit))
+    data, text, svg = _native.explain(as_board(board), spawn, time_limit, memory_bytes(memory_limit))
     return Explanation(text, json.loads(data), svg)
 
 
@@ -246,7 +246,7 @@ def steps(
     if frontier < 0:
         raise BadInput(f"frontier {frontier} is negative")
     options = search_options(algorithm, heuristic, spawn, beam_width, 1, None, memory_limit)
-    return Steps(Board(board), options, frontier)
+    return Steps(as_board(board), options, frontier)
 
 
 def _expansion(data: dict[str, Any]) -> dict[str, Any]:
