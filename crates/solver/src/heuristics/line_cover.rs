@@ -11,7 +11,7 @@
 //! so it is remembered per blue set, in a small table that overwrites itself.
 
 use super::{Claim, HeuristicInfo};
-use infexion_rules::{Board, CellSet, LINES, LINES_THROUGH};
+use infexion_rules::{Board, CELLS, CellSet, LINES, LINES_THROUGH};
 use infexion_search::Heuristic;
 
 pub(super) static INFO: HeuristicInfo = HeuristicInfo {
@@ -71,6 +71,9 @@ pub(crate) fn can_cover(cells: CellSet, lines: u32) -> bool {
     if lines <= 1 {
         return lines == 1 && through.any(|line| line.covers(cells));
     }
+    if apart(cells) > lines {
+        return false;
+    }
     let (fullest, most) = fullest_line(cells);
     if most * lines < cells.len() {
         return false;
@@ -80,6 +83,29 @@ pub(crate) fn can_cover(cells: CellSet, lines: u32) -> bool {
     }
     through.any(|line| can_cover(cells - line, lines - 1))
 }
+
+/// Cells of the set no two of which share a line, chosen greedily: each needs a line of its own.
+fn apart(mut cells: CellSet) -> u32 {
+    let mut count = 0;
+    while let Some(cell) = cells.first() {
+        cells = cells - ON_A_LINE_WITH[cell.index()];
+        count += 1;
+    }
+    count
+}
+
+/// The cells that share a line with each cell, and the cell itself.
+static ON_A_LINE_WITH: [CellSet; CELLS] = {
+    let mut table = [CellSet::EMPTY; CELLS];
+    let mut cell = 0;
+    while cell < CELLS {
+        let [first, second, third] = LINES_THROUGH[cell];
+        let bits = LINES[first].bits() | LINES[second].bits() | LINES[third].bits();
+        table[cell] = CellSet::from_bits(bits);
+        cell += 1;
+    }
+    table
+};
 
 /// The line that holds most of the cells, and how many that are.
 fn fullest_line(cells: CellSet) -> (CellSet, u32) {
