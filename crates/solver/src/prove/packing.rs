@@ -150,6 +150,15 @@ impl Chosen {
         self.members |= member.cell;
         self.count += 1;
     }
+
+    /// Adds components that hold no member, as far as they are compatible.
+    fn add_components(&mut self, components: &[Member], single: u64) {
+        for component in components {
+            if component.cell & self.members == 0 {
+                self.offer(component, single);
+            }
+        }
+    }
 }
 
 /// The members of one ground, gathered when they are first needed, in room that is kept from
@@ -183,30 +192,29 @@ impl<'a> Packing<'a> {
     /// Two greedy orders are tried: half members (a fractional packing is as sound) were
     /// measured to save 4 % of the expansions and to cost more than that.
     pub(super) fn exceeds(&mut self, single: u64, limit: u32) -> bool {
-        if self.ground.blue.count_ones() <= limit {
-            return false;
-        }
-        if self.bad.count_ones() > limit && self.members_exceed(single, limit) {
-            return true;
-        }
+        let (blue, bad) = (self.ground.blue.count_ones(), self.bad.count_ones());
         // A component has at least two blue cells.
-        let bad = self.bad.count_ones();
-        if bad + self.ground.blue.count_ones() / 2 <= limit {
+        if blue <= limit || bad + blue / 2 <= limit {
             return false;
+        }
+        let mut chosen = Chosen::default();
+        if bad > limit && self.members_exceed(&mut chosen, single, limit) {
+            return true;
         }
         self.find_components();
         if bad + self.room.components.len() as u32 <= limit {
             return false;
         }
-        self.gather_members();
+        if bad <= limit {
+            self.members_exceed(&mut chosen, single, limit);
+        }
         let Packer { members, components } = &*self.room;
-        packed(members.iter(), components, single) > limit
-            || packed(members.iter().rev(), components, single) > limit
+        chosen.add_components(components, single);
+        chosen.count > limit || packed(members.iter().rev(), components, single) > limit
     }
 
-    /// Packs members alone, gathering no more of them than it takes.
-    fn members_exceed(&mut self, single: u64, limit: u32) -> bool {
-        let mut chosen = Chosen::default();
+    /// Packs members in their order, gathering no more of them than it takes.
+    fn members_exceed(&mut self, chosen: &mut Chosen, single: u64, limit: u32) -> bool {
         for member in &self.room.members {
             chosen.offer(member, single);
             if chosen.count > limit {
@@ -281,11 +289,7 @@ fn packed<'a>(
 ) -> u32 {
     let mut chosen = Chosen::default();
     members.for_each(|member| chosen.offer(member, single));
-    for component in components {
-        if component.cell & chosen.members == 0 {
-            chosen.offer(component, single);
-        }
-    }
+    chosen.add_components(components, single);
     chosen.count
 }
 

@@ -294,7 +294,7 @@ pub(super) struct Memory<A> {
 
 const FIRST_SLOTS: usize = 1 << 6;
 /// Slots that are enough for every search.
-pub(super) const LARGEST_MEMORY: usize = 1 << 12;
+pub(super) const LARGEST_MEMORY: usize = 1 << 14;
 
 impl<A: Copy> Memory<A> {
     /// Grows up to `largest` slots, a power of two.
