@@ -194,6 +194,11 @@ async fn bad_input_is_explained() {
     let (status, code, message) = refused("/api/solve", r#"{"board":"1,1,r,9\nx\n"}"#).await;
     assert_eq!((status, code.as_str()), (422, "bad-input"));
     assert!(message.contains("line 1") && message.contains("power 9"), "{message}");
+    let many = json!({"board": "x\n".repeat(50)}).to_string();
+    let (_, text) = ask(&app(WebLimits::default()), post("/api/solve", many)).await;
+    let error: Value = serde_json::from_str(&text).unwrap();
+    assert_eq!(error["faults"].as_array().map(Vec::len), Some(20));
+    assert_eq!(error["more_faults"], 30);
     for (body, words) in [
         (json!({"board": EXAMPLE, "search": {"algorithm": "magic"}}), "expected one of auto"),
         (
@@ -270,8 +275,14 @@ async fn the_description_names_every_route() {
         "catalogue",
     ] {
         assert!(paths.contains_key(&format!("/api/{route}")), "{route}");
+        let Some(question) = paths[&format!("/api/{route}")].get("post") else { continue };
+        for status in ["400", "403", "413", "421", "422"] {
+            assert!(question["responses"].get(status).is_some(), "{route} {status}");
+        }
     }
     let (status, text) = ask(&app, get("/api/nothing")).await;
     assert!(status == 404 && text.contains("not-found"));
-    assert_eq!(ask(&app, get("/api/solve")).await.0, 405);
+    let (status, text) = ask(&app, get("/api/solve")).await;
+    let error: Value = serde_json::from_str(&text).unwrap();
+    assert_eq!((status.as_u16(), &error["code"]), (405, &json!("bad-input")));
 }
