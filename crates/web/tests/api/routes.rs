@@ -148,6 +148,40 @@ async fn a_race_ends_with_both_reports() {
 }
 
 #[tokio::test]
+async fn a_race_that_meets_its_limit_tells_what_each_side_knows() {
+    let side = |name: &str| json!({"algorithm": name});
+    for by in ["expansions", "time"] {
+        let body = json!({
+            "board": crowded(), "left": side("ids"), "right": side("bfs"), "by": by,
+            "limits": {"seconds": 0.2},
+        });
+        let runners = good("/api/race", body).await;
+        for runner in runners.as_array().unwrap() {
+            let report = &runner["report"];
+            assert_eq!(
+                (&report["outcome"], &report["stop_reason"]),
+                (&json!("stopped"), &json!("time"))
+            );
+            assert_eq!(report["lower_bound"], runner["lower_bound"]);
+            assert_eq!(report["statistics"]["expanded"], runner["expanded"]);
+        }
+    }
+}
+
+#[tokio::test]
+async fn what_a_race_sleeps_is_not_counted_as_search() {
+    let side = json!({"algorithm": "astar"});
+    // Asleep for longer than the limit, which is for the search alone.
+    let body = json!({
+        "board": EXAMPLE, "left": side, "right": side, "pace": 60, "limits": {"seconds": 0.25},
+    });
+    let runners = good("/api/race", body).await;
+    let asleep = runners[0]["expanded"].as_f64().unwrap() / 60.0;
+    assert!(asleep > 0.25 + 1.0, "too short a race to tell");
+    assert_eq!(runners[0]["report"]["outcome"], "optimal");
+}
+
+#[tokio::test]
 async fn searches_are_compared_with_a_chart() {
     let runs = json!(["astar:line-cover", "bfs", "pruned-bfs", "auto"]);
     let found = good("/api/compare", json!({"board": EXAMPLE, "runs": runs})).await;
