@@ -1,6 +1,7 @@
 //! The page in a real browser. Needs Debian's chromium and chromium-driver and fails without.
 
 mod browser;
+mod solving;
 #[path = "../support/mod.rs"]
 mod support;
 
@@ -181,7 +182,6 @@ async fn the_keyboard_is_enough() {
     assert_eq!(page.stack_at("solve", 5, 1).await, "blue 1");
     page.type_text("g").await;
     page.wait_for_text("#outcome", "Optimal, proved: 1 action").await;
-    page.script("document.activeElement.blur()").await;
     page.keys(&[Key::End]).await;
     page.wait_for_text(".position", "1 / 1").await;
     page.keys(&[Key::Home]).await;
