@@ -192,19 +192,3 @@ export class Editor {
     if (document.activeElement !== this.csv) this.csv.value = toCsv(state.board);
   }
 }
-
-/** Lets CSV files be dropped, and text be pasted, anywhere on the page. */
-export function acceptDrops(editor) {
-  const stop = (event) => { event.preventDefault(); };
-  document.addEventListener("dragover", stop);
-  document.addEventListener("drop", async (event) => {
-    event.preventDefault();
-    const file = event.dataTransfer.files[0];
-    if (file && file.size > 1 << 20) return notify("This file is longer than 1 MiB: no board.", { kind: "error" });
-    await editor.paste(file ? await file.text() : event.dataTransfer.getData("text"));
-  });
-  document.addEventListener("paste", (event) => {
-    if (event.target.closest?.("textarea, input")) return;
-    editor.paste(event.clipboardData.getData("text"));
-  });
-}

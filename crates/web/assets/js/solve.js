@@ -7,7 +7,7 @@ import { Bounds } from "./bounds.js";
 import { isSolved, parseAction, toCsv } from "./board.js";
 import { h } from "./dom.js";
 import { showCount, showExplanation } from "./explain.js";
-import { Editor, acceptDrops } from "./editor.js";
+import { Editor } from "./editor.js";
 import { SearchPicker, gamePicker, limitPickers } from "./options.js";
 import { sharePanel } from "./share.js";
 import { limits, searchChoice, state, subscribe, update } from "./store.js";
@@ -33,7 +33,6 @@ export class SolveView {
     this.game = gamePicker();
     this.button = h("button", { type: "button", class: "primary", id: "solve", onClick: () => (this.running ? this.cancel() : this.solve()) }, "Solve");
     this.element = this.#build();
-    acceptDrops(this.editor);
     subscribe((changed) => this.#changed(changed));
     this.#changed(["board", "record"]);
   }
