@@ -1,6 +1,8 @@
 //! The page in a real browser. Needs Debian's chromium and chromium-driver and fails without.
 
 mod browser;
+mod cachex;
+mod links;
 mod solving;
 #[path = "../support/mod.rs"]
 mod support;
