@@ -96,6 +96,17 @@ async fn a_trace_can_be_read_in_parts_and_ends_with_the_report() {
 }
 
 #[tokio::test]
+async fn a_trace_that_meets_its_time_limit_shows_the_furthest_expansion() {
+    let search = json!({"algorithm": "ids"});
+    let limits = json!({"seconds": 0.05});
+    let body = json!({"board": crowded(), "search": search, "from": 2_000_000, "count": 1, "limits": limits});
+    let part = good("/api/trace", body).await;
+    let reached = part["expansions"][0]["index"].as_u64().unwrap();
+    assert!(0 < reached && reached < 2_000_000, "{reached}");
+    assert_eq!(part["over"], false);
+}
+
+#[tokio::test]
 async fn the_other_routes_answer() {
     let plan = good("/api/solve", json!({"board": EXAMPLE})).await["actions"].clone();
     let plan: Vec<&str> = plan.as_array().unwrap().iter().map(|a| a.as_str().unwrap()).collect();

@@ -3,6 +3,7 @@
 mod browser;
 mod cachex;
 mod links;
+mod searching;
 mod solving;
 #[path = "../support/mod.rs"]
 mod support;
