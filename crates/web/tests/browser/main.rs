@@ -3,6 +3,7 @@
 mod browser;
 mod cachex;
 mod links;
+mod playing;
 mod searching;
 mod solving;
 #[path = "../support/mod.rs"]
