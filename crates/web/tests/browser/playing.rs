@@ -1,6 +1,7 @@
 //! Play: drags beyond the edge, hints where there are none, puzzles of the game that is chosen.
 
 use crate::browser::Browser;
+use fantoccini::key::Key;
 
 #[tokio::test]
 async fn a_faded_stack_is_dragged_as_it_is_seen() {
@@ -31,6 +32,11 @@ async fn a_puzzle_counts_the_solutions_of_its_game() {
     let page = Browser::wide().await;
     page.open("#view=play&spawn=all&b=33r1.34b1").await;
     page.wait_for_text("#verdict", "Your turn").await;
+    page.script(
+        "const real = window.fetch; window.fetch = (path, options) => { \
+           if (path === 'api/generate') window.recipe = options.body; return real(path, options); }",
+    )
+    .await;
     page.choose("#level", "1").await;
     page.wait_for_text("#score", "optimal solutions").await;
     page.wait_for_text("#verdict", "Your turn").await;
@@ -44,6 +50,7 @@ async fn a_puzzle_counts_the_solutions_of_its_game() {
         }
         assert!(std::time::Instant::now() < until, "no puzzle comes");
     };
+    assert_eq!(page.script("return JSON.parse(window.recipe).spawn").await, "all");
     // The Solve view counts on its own.
     page.click("#tab-solve").await;
     page.click("#solve").await;
@@ -51,5 +58,9 @@ async fn a_puzzle_counts_the_solutions_of_its_game() {
     page.click("#how-many").await;
     let words = format!("{} optimal solution", shown.as_str().unwrap());
     page.wait_for_text("dialog[open] .big", &words).await;
+    page.keys(&[Key::Escape]).await;
+    page.choose("#examples", "random:easy").await;
+    page.wait_for_text("#live", "Loaded").await;
+    assert_eq!(page.script("return JSON.parse(window.recipe).spawn").await, "all");
     page.finish().await;
 }
