@@ -68,6 +68,13 @@ async fn the_last_expansion_in_time_is_shown_with_a_word() {
     page.wait_for_text("#notices", "The time limit of 1 s is met").await;
     let text = page.text("#understand-summary").await;
     assert!(text.starts_with("Expansion ") && text != "Expansion 1.", "{text}");
+    // With time enough there is still a last one that is shown.
+    page.open(&format!("{CROWDED}&seconds=120").replace("view=solve", "view=understand")).await;
+    page.choose("#understand-algorithm", "ids").await;
+    page.wait_for_text("#understand-summary", "Expansion 1.").await;
+    page.click("#understand-last").await;
+    page.wait_for_text("#notices", "only its first 2,000,001 expansions are shown").await;
+    assert_eq!(page.text("#understand-summary").await, "Expansion 2,000,001.");
     page.finish().await;
 }
 
