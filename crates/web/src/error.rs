@@ -21,6 +21,13 @@ pub(crate) struct ApiError {
     /// Everything that is wrong with a text, with its place.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     faults: Vec<FaultRecord>,
+    /// How many more there are.
+    #[serde(skip_serializing_if = "is_zero")]
+    more_faults: usize,
+}
+
+fn is_zero(number: &usize) -> bool {
+    *number == 0
 }
 
 /// One thing that is wrong with a text.
@@ -39,7 +46,7 @@ const MOST_FAULTS: usize = 20;
 
 impl ApiError {
     fn new(status: StatusCode, code: &'static str, message: impl Into<String>) -> ApiError {
-        ApiError { status, code, message: message.into(), faults: Vec::new() }
+        ApiError { status, code, message: message.into(), faults: Vec::new(), more_faults: 0 }
     }
 
     pub(crate) fn bad_input(message: impl Into<String>) -> ApiError {
@@ -59,6 +66,7 @@ impl ApiError {
                 message: located.fault.to_string(),
             })
             .collect();
+        error.more_faults = found.len() - error.faults.len();
         error
     }
 
@@ -89,6 +97,11 @@ impl ApiError {
 
     pub(crate) fn not_found() -> ApiError {
         ApiError::new(StatusCode::NOT_FOUND, "not-found", "there is nothing here")
+    }
+
+    pub(crate) fn wrong_method() -> ApiError {
+        let message = "this address is asked in another way: see /api/openapi.json";
+        ApiError::new(StatusCode::METHOD_NOT_ALLOWED, "bad-input", message)
     }
 
     pub(crate) fn internal(message: impl Into<String>) -> ApiError {

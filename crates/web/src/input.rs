@@ -125,7 +125,7 @@ pub(crate) struct LimitChoice {
 
 impl From<LimitChoice> for Wanted {
     fn from(choice: LimitChoice) -> Wanted {
-        Wanted { seconds: choice.seconds, megabytes: choice.megabytes }
+        Wanted { seconds: choice.seconds, megabytes: choice.megabytes, sleeps: false }
     }
 }
 

@@ -43,6 +43,8 @@ impl Running {
 pub(crate) struct Wanted {
     pub(crate) seconds: Option<f64>,
     pub(crate) megabytes: Option<u64>,
+    /// The work sleeps on purpose and counts its time itself; only the server's own limit ends it.
+    pub(crate) sleeps: bool,
 }
 
 /// What the work is given: its limits, and whom to tell how it is going.
@@ -123,8 +125,9 @@ impl Workshop {
         let (snapshots, shown) = mpsc::channel(SNAPSHOTS);
         let (done, result) = oneshot::channel();
         let backstop = cancel.clone();
+        let most = if wanted.sleeps { self.limits.time } else { time };
         let alarm = tokio::spawn(async move {
-            tokio::time::sleep(time + GRACE).await;
+            tokio::time::sleep(most + GRACE).await;
             backstop.cancel();
         });
         tokio::task::spawn_blocking(move || {

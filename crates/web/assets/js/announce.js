@@ -2,6 +2,9 @@
 
 import { find, h } from "./dom.js";
 
+/** Nobody reads more faults than this. */
+const SHOWN = 8;
+
 let timer;
 
 /** Says something politely; the last word wins. */
@@ -26,8 +29,13 @@ export function notify(text, { kind = "info", details = [] } = {}) {
 
 /** Shows what the server or the browser says went wrong. */
 export function complain(error) {
-  if (error.name === "AbortError") return;
-  const faults = (error.faults ?? []).slice(0, 8).map((fault) => `line ${fault.line}, column ${fault.column}: ${fault.message}`);
-  const several = faults.length > 1;
-  notify(several ? `This text has ${faults.length} faults:` : error.message, { kind: "error", details: several ? faults : [] });
+  if (error.name === "AbortError") return undefined;
+  const faults = error.faults ?? [];
+  if (faults.length < 2) return notify(error.message, { kind: "error" });
+  const total = faults.length + (error.more_faults ?? 0);
+  const shown = faults.slice(0, SHOWN);
+  notify(`This text has ${total} faults${total > shown.length ? `; the first ${shown.length}` : ""}:`, {
+    kind: "error", details: shown.map((fault) => `line ${fault.line}, column ${fault.column}: ${fault.message}`),
+  });
+  return undefined;
 }

@@ -1,10 +1,11 @@
 // Talking to the server: whole answers, and streams of events that end when they are aborted.
 
 export class ApiError extends Error {
-  constructor({ message, code, faults }) {
+  constructor({ message, code, faults, more_faults }) {
     super(message);
     this.code = code;
     this.faults = faults;
+    this.more_faults = more_faults;
   }
 }
 

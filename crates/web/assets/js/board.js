@@ -6,7 +6,7 @@ import { CELLS, DIRECTIONS, cellAt, columnOf, directionOf, rowOf, step } from ".
 export const empty = () => new Array(CELLS).fill(null);
 export const equal = (a, b) => toText(a) === toText(b);
 
-const LINE = /^\s*(\d+)\s*,\s*(\d+)\s*,\s*([rb])\s*,\s*(\d+)\s*$/;
+const LINE = /^\s*\+?(\d+)\s*,\s*\+?(\d+)\s*,\s*([rb])\s*,\s*\+?(\d+)\s*$/;
 
 /** Reads stacks separated by blanks or line ends; null where it is no board. */
 export function fromText(text) {

@@ -41,6 +41,17 @@ export class CachexBoard {
     return made.start === null || made.goal === null ? null : made;
   }
 
+  /** The same board with another side: what still fits stays, ends go to the nearest cell. */
+  resized(n) {
+    const board = new CachexBoard(n);
+    this.tokens.forEach((token, cell) => {
+      if (token && board.inside(this.row(cell), this.column(cell))) board.tokens[board.index(this.row(cell), this.column(cell))] = token;
+    });
+    const nearest = (cell) => board.index(Math.min(this.row(cell), n - 1), Math.min(this.column(cell), n - 1));
+    [board.start, board.goal] = [nearest(this.start), nearest(this.goal)];
+    return board;
+  }
+
   /** Runs of equal cells: short enough for an address. */
   pack() {
     const runs = this.tokens.map((token) => token ?? "e").join("").match(/(.)\1*/g) ?? [];
@@ -48,13 +59,15 @@ export class CachexBoard {
   }
 
   static unpack(text) {
-    const [n, start, goal, runs] = text.split("-");
-    if (!(Number(n) >= 1 && Number(n) <= LARGEST)) return null;
-    const board = new CachexBoard(Number(n));
-    const cells = [...(runs ?? "").matchAll(/(\d*)([erb])/g)].flatMap(([, length, token]) => new Array(Math.min(3600, Number(length || 1))).fill(token === "e" ? null : token));
-    if (cells.length !== board.tokens.length || !(Number(start) < cells.length) || !(Number(goal) < cells.length)) return null;
+    const [, runs] = /^\d+-\d+-\d+-([\derb]*)/.exec(text) ?? [];
+    if (runs === undefined) return null;
+    const [n, start, goal] = text.split("-").map(Number);
+    if (n < 1 || n > LARGEST) return null;
+    const board = new CachexBoard(n);
+    const cells = [...runs.matchAll(/(\d*)([erb])/g)].flatMap(([, length, token]) => new Array(Math.min(3600, Number(length || 1))).fill(token === "e" ? null : token));
+    if (cells.length !== board.tokens.length || start >= cells.length || goal >= cells.length) return null;
     board.tokens = cells;
-    [board.start, board.goal] = [Number(start), Number(goal)];
+    [board.start, board.goal] = [start, goal];
     return board;
   }
 }

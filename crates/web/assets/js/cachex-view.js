@@ -18,6 +18,7 @@ export class CachexBoardView {
       return target && this.element.contains(target) ? Number(target.dataset.cell) : null;
     };
     this.element.addEventListener("pointerdown", (event) => {
+      if (event.button > 0) return;
       last = cellOf(event);
       if (last === null) return;
       event.preventDefault();
@@ -31,7 +32,9 @@ export class CachexBoardView {
       if (cell !== null && cell !== last) enter(cell);
       last = cell ?? last;
     });
-    window.addEventListener("pointerup", () => { if (last !== null) { last = null; release(); } });
+    const end = () => { if (last !== null) { last = null; release(); } };
+    window.addEventListener("pointerup", end);
+    window.addEventListener("pointercancel", end);
     this.element.addEventListener("keydown", (event) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return;
       if (key(this.cursor, event)) { event.preventDefault(); event.stopPropagation(); return; }
@@ -51,12 +54,16 @@ export class CachexBoardView {
     this.cells[cell].element.focus({ preventScroll: true });
   }
 
-  /** Draws a board; cells are made anew only when its size changes. */
+  /** Draws a board without a search: all of it when its size changes, else what differs. */
   show(board) {
-    if (this.board?.n !== board.n) this.#build(board);
+    const before = this.board;
+    const same = before?.n === board.n;
+    if (!same) this.#build(board);
+    else this.clearSearch();
     this.board = board;
-    board.tokens.forEach((_, cell) => this.showCell(cell));
-    this.path.replaceChildren();
+    board.tokens.forEach((token, cell) => { if (!same || token !== before.tokens[cell]) this.#showCell(cell); });
+    if (same && before.start === board.start && before.goal === board.goal) return;
+    for (const cell of same ? [before.start, before.goal, board.start, board.goal] : []) this.#label(cell);
     // On large boards ends and paths must still be seen.
     const scale = Math.max(1, board.n / 18);
     this.element.style.setProperty("--way", Math.max(0.3, board.n / 75));
@@ -70,6 +77,8 @@ export class CachexBoardView {
     const { n } = board;
     this.board = board;
     this.cursor = 0;
+    this.seen = new Map();
+    this.onPath = new Set();
     this.cells = board.tokens.map((_, cell) => {
       const at = centre(board, cell);
       const mark = s("g", { "aria-hidden": "true" });
@@ -84,25 +93,51 @@ export class CachexBoardView {
     this.element.replaceChildren(...rows, this.path, this.ends);
   }
 
-  showCell(cell) {
-    const { element, mark, at } = this.cells[cell];
+  #label(cell) {
     const { board } = this;
     const token = board.tokens[cell];
-    const end = cell === board.start ? "start" : cell === board.goal ? "goal" : "";
+    const words = [token ? (token === "r" ? "red" : "blue") : "empty"];
+    if (cell === board.start) words.push("start");
+    if (cell === board.goal) words.push("goal");
+    if (this.seen.has(cell)) words.push(this.seen.get(cell) === "opened" ? "open" : "closed");
+    if (this.onPath.has(cell)) words.push("on the path");
+    this.cells[cell].element.setAttribute("aria-label", `row ${board.row(cell)}, column ${board.column(cell)}: ${words.join(", ")}`);
+  }
+
+  #showCell(cell) {
+    const { element, mark, at } = this.cells[cell];
+    const token = this.board.tokens[cell];
     element.setAttribute("class", `cell${token ? ` token-${token}` : ""}`);
-    element.setAttribute("aria-label", `row ${board.row(cell)}, column ${board.column(cell)}: ${token ? (token === "r" ? "red" : "blue") : "empty"}${end ? `, ${end}` : ""}`);
+    this.#label(cell);
     const shapes = [];
     if (token) shapes.push(token === "r" ? s("circle", { class: "stack red", cx: at.x, cy: at.y, r: 0.55 }) : s("rect", { class: "stack blue", x: at.x - 0.5, y: at.y - 0.5, width: 1, height: 1, rx: 0.1 }));
     mark.replaceChildren(...shapes);
   }
 
+  /** Marks a cell as `opened` or `closed` by colour and by sign: a ring, a dot. */
   mark(cell, name) {
-    const { classList } = this.cells[cell].element;
-    classList.remove("opened", "closed");
-    if (name) classList.add(name);
+    const entry = this.cells[cell];
+    if (!entry.sign) {
+      entry.sign = s("circle", { class: "sign", "aria-hidden": "true", cx: entry.at.x, cy: entry.at.y, r: 0.18 });
+      entry.element.append(entry.sign);
+    }
+    entry.element.classList.remove("opened", "closed");
+    if (name) entry.element.classList.add(name);
+    if (name) this.seen.set(cell, name);
+    else this.seen.delete(cell);
+    this.#label(cell);
+  }
+
+  clearSearch() {
+    for (const cell of [...this.seen.keys()]) this.mark(cell, null);
+    this.drawPaths([]);
   }
 
   drawPaths(paths) {
+    if (!paths.length && !this.onPath.size) return;
+    const before = this.onPath;
+    this.onPath = new Set(paths.flat().map(([r, q]) => this.board.index(r, q)));
+    for (const cell of new Set([...before, ...this.onPath])) this.#label(cell);
     this.path.replaceChildren(...paths.map((path, index) => {
       const line = path.map(([r, q]) => centre(this.board, this.board.index(r, q))).map(({ x, y }) => `${x.toFixed(2)},${y.toFixed(2)}`).join(" ");
       return s("polyline", { class: index === 0 ? "way" : "way other", points: line });

@@ -7,12 +7,17 @@ import { CachexBoardView } from "./cachex-view.js";
 import { choice, h, segmented } from "./dom.js";
 import { History } from "./history.js";
 import { icon } from "./icons.js";
-import { copy, download, keepAddress, link, remember } from "./share.js";
+import { cachexCommand, cachexPython } from "./cachex-share.js";
+import { copy, copyLink, download, keepAddress, remember } from "./share.js";
 import { state } from "./store.js";
 import { duration, large, plural } from "./words.js";
 
 const EXAMPLE = { n: 5, board: [["b", 1, 0], ["b", 1, 1], ["b", 1, 3], ["b", 3, 2]], start: [4, 2], goal: [0, 0] };
 const MODES = [["path", "Path over empty cells"], ["capture-red", "Capture for red"], ["capture-blue", "Capture for blue"], ["connect-red", "Connect red's sides"], ["connect-blue", "Connect blue's sides"]];
+
+const PATHS = [[1, "one"], [5, "up to 5"], [20, "up to 20"]];
+// The server's "auto" is what the list calls the one that suits.
+const ALGORITHMS = () => state.catalogue.path_algorithms.filter((name) => name !== "auto");
 
 export class CachexView {
   constructor() {
@@ -22,15 +27,22 @@ export class CachexView {
     this.view = new CachexBoardView({ press: (cell) => this.#press(cell), enter: (cell) => this.#paint(cell), release: () => this.#release(), key: (cell, event) => this.#key(cell, event) });
     this.element = this.#build();
     this.view.show(this.board);
+    this.json.value = this.board.toJson();
     remember("cachex", { read: () => (state.view === "cachex" ? `${this.board.pack()}-${this.mode.select.value}-${this.algorithm.select.value}` : ""), write: (text) => {
       const board = CachexBoard.unpack(text);
       if (!board) return notify("The Cachex board in this link cannot be read.", { kind: "error" });
       const [, , , , first, second, algorithm] = text.split("-");
       const mode = first === "path" ? "path" : `${first}-${second}`;
       if (MODES.some(([key]) => key === mode)) this.mode.select.value = mode;
-      this.algorithm.select.value = (first === "path" ? second : algorithm) ?? "";
+      const name = (first === "path" ? second : algorithm) ?? "";
+      this.algorithm.select.value = ALGORITHMS().includes(name) ? name : "";
+      this.paths.select.value = "1";
       this.#change(board);
       return undefined;
+    } });
+    remember("paths", { read: () => (state.view === "cachex" && this.paths.select.value !== "1" ? this.paths.select.value : ""), write: (text) => {
+      if (PATHS.some(([count]) => String(count) === text)) this.paths.select.value = text;
+      this.#stale();
     } });
   }
 
@@ -39,9 +51,10 @@ export class CachexView {
     this.tools = segmented("Tool", [["r", "● Red"], ["b", "■ Blue"], ["x", "Erase"], ["s", "Start"], ["g", "Goal"]].map(([key, text]) => [key, text, `${text.replace(/^\W+/, "")} (${key.toUpperCase()})`]), this.tool, (tool) => { this.tool = tool; });
     this.size = h("input", { type: "number", min: 1, max: LARGEST, value: this.board.n, id: "side", onChange: () => this.#resize(Number(this.size.value)) });
     this.mode = choice("Question", MODES, "path", () => this.#stale(), { id: "mode" });
-    this.algorithm = choice("Algorithm", [["", "The one that suits"], ...state.catalogue.path_algorithms.map((name) => [name, name])], "", () => this.#stale(), { id: "path-algorithm" });
-    this.paths = choice("Paths", [[1, "one"], [5, "up to 5"], [20, "up to 20"]], 1, () => this.#stale(), { id: "paths" });
+    this.algorithm = choice("Algorithm", [["", "The one that suits"], ...ALGORITHMS().map((name) => [name, name])], "", () => this.#stale(), { id: "path-algorithm" });
+    this.paths = choice("Paths", PATHS, 1, () => this.#stale(), { id: "paths" });
     const random = choice("New board", [["", "Make one…"], ["empty", "Empty"], ["random", "Random"], ["maze", "Maze"], ["clustered", "Clustered"]], "", (shape) => { random.select.value = ""; this.#generate(shape); }, { id: "cachex-new" });
+    this.note = h("p", { class: "note", hidden: true }, "Several paths are always found by breadth-first search.");
     this.run = button("Find", "find", () => this.find(), "primary");
     this.outcome = h("div", { class: "outcome", id: "cachex-outcome", hidden: true });
     this.slider = h("input", { type: "range", min: 0, max: 0, value: 0, id: "grow", "aria-label": "Search order", onInput: () => { this.#pause(); this.#grow(Number(this.slider.value)); } });
@@ -50,33 +63,36 @@ export class CachexView {
     this.transport = h("div", { class: "transport", role: "group", "aria-label": "Watch the search", hidden: true }, this.playButton, this.slider, this.position);
     this.json = h("textarea", { rows: 5, id: "cachex-json", spellcheck: false, "aria-label": "The board as JSON" });
     return h("section", { class: "view", id: "view-cachex", "aria-label": "Cachex paths" },
-      h("div", { class: "stage" }, this.view.element, h("p", { class: "legend" }, h("span", { class: "chip opened" }, "open"), h("span", { class: "chip closed" }, "closed"), h("span", { class: "chip way" }, "path")), this.transport),
+      h("div", { class: "stage" }, this.view.element, h("p", { class: "legend" }, h("span", { class: "chip opened" }, "○ open"), h("span", { class: "chip closed" }, "● closed"), h("span", { class: "chip way" }, "━ path")), this.transport),
       h("div", { class: "panel" },
         h("section", { class: "card" }, h("h2", {}, "Draw"), h("div", { class: "row wrap" }, this.tools.element),
           h("div", { class: "row wrap" }, h("label", { class: "field" }, h("span", {}, `Side (1–${LARGEST})`), this.size), random.element, h("div", { class: "buttons" }, button(icon("undo"), "cachex-undo", () => this.#travel("undo"), "", "Undo (Ctrl+Z)"), button(icon("redo"), "cachex-redo", () => this.#travel("redo"), "", "Redo (Ctrl+Y)"))),
-          h("details", { class: "csv" }, h("summary", {}, "Text (JSON)"), this.json, h("div", { class: "row" }, button("Use this text", "use-json", () => this.#paste(this.json.value))))),
-        h("section", { class: "card" }, h("h2", {}, "Find"), h("div", { class: "row wrap" }, this.mode.element, this.algorithm.element, this.paths.element), h("div", { class: "row" }, this.run), this.outcome),
-        h("section", { class: "card" }, h("h2", {}, "Share"), h("div", { class: "row wrap" }, button("Copy link", "cachex-link", () => copy(link(), "link")), button("Copy JSON", "cachex-copy", () => copy(this.board.toJson(), "JSON")), button("Download SVG", "cachex-svg", () => this.#svg())))));
+          h("details", { class: "csv" }, h("summary", {}, "Text (JSON)"), this.json, h("div", { class: "row" }, button("Use this text", "use-json", () => this.paste(this.json.value))))),
+        h("section", { class: "card" }, h("h2", {}, "Find"), h("div", { class: "row wrap" }, this.mode.element, this.algorithm.element, this.paths.element), this.note, h("div", { class: "row" }, this.run), this.outcome),
+        h("section", { class: "card" }, h("h2", {}, "Share"), h("div", { class: "row wrap buttons-apart" }, copyLink("cachex-link"), button("Copy JSON", "cachex-copy", () => copy(this.board.toJson(), "JSON")),
+          button("Copy command", "cachex-command", () => copy(cachexCommand(this.#question()), "command line")), button("Copy Python", "cachex-python", () => copy(cachexPython(this.#question()), "Python")), button("Download SVG", "cachex-svg", () => this.#svg())))));
   }
 
   #change(board) {
     this.board = board;
     this.size.value = board.n;
     this.json.value = board.toJson();
-    this.view.show(board);
     this.#stale();
   }
 
   /** What was found belongs to another board or question. */
   #stale() {
     this.#pause();
+    this.asked = null;
     this.order = null;
     this.transport.hidden = true;
     this.outcome.hidden = true;
     this.view.show(this.board);
     // Sides are connected whatever start and goal are.
     this.view.ends.setAttribute("visibility", this.mode.select.value.startsWith("connect") ? "hidden" : "visible");
-    this.json.value = this.board.toJson();
+    const several = this.paths.select.value !== "1";
+    this.algorithm.select.disabled = several;
+    this.note.hidden = !several;
     keepAddress();
   }
 
@@ -124,12 +140,7 @@ export class CachexView {
       return notify(`The side is a whole number from 1 to ${LARGEST}.`, { kind: "error" });
     }
     this.history.push(this.board);
-    const board = new CachexBoard(n);
-    this.board.tokens.forEach((token, cell) => {
-      const [r, q] = [this.board.row(cell), this.board.column(cell)];
-      if (token && board.inside(r, q)) board.tokens[board.index(r, q)] = token;
-    });
-    return this.#change(board);
+    return this.#change(this.board.resized(n));
   }
 
   async #generate(shape) {
@@ -143,7 +154,7 @@ export class CachexView {
     } catch (error) { complain(error); }
   }
 
-  async #paste(text) {
+  async paste(text) {
     let board = null;
     try { board = CachexBoard.fromObject(JSON.parse(text)); } catch { /* the server explains */ }
     if (board) { this.history.push(this.board); return void this.#change(board); }
@@ -157,14 +168,17 @@ export class CachexView {
     const [mode, colour] = this.mode.select.value.split("-");
     const body = { board: this.board.toJson(), mode, paths: Number(this.paths.select.value) };
     if (colour) body.colour = colour;
-    if (this.algorithm.select.value) body.algorithm = this.algorithm.select.value;
+    if (this.algorithm.select.value && body.paths === 1) body.algorithm = this.algorithm.select.value;
     return body;
   }
 
   async find() {
     this.#stale();
+    const asked = {};
+    this.asked = asked;
     try {
       const answer = await api.request("api/path", this.#question());
+      if (this.asked !== asked) return;
       this.answer = answer;
       this.order = answer.order;
       this.transport.hidden = false;
@@ -189,7 +203,7 @@ export class CachexView {
   #grow(count) {
     const { order } = this;
     if (count < (this.grown ?? 0) || this.grownOrder !== order) {
-      this.board.tokens.forEach((_, cell) => this.view.mark(cell, null));
+      this.view.clearSearch();
       this.grown = 0;
       this.grownOrder = order;
     }

@@ -68,7 +68,7 @@ export class Editor {
       const recipe = DIFFICULTIES.find(([name]) => name === value)[2];
       const seed = crypto.getRandomValues(new Uint32Array(1))[0];
       try {
-        const puzzle = await api.request("api/generate", { game: "infexion", seed, ...recipe, limits: within(20) });
+        const puzzle = await api.request("api/generate", { game: "infexion", seed, ...recipe, spawn: state.spawn, limits: within(20) });
         this.change(fromText(puzzle.board), `Loaded a ${value} random board.`);
       } catch (error) { complain(error); }
     }
@@ -162,10 +162,10 @@ export class Editor {
     announce(words);
   }
 
-  transform(name, map) { this.change(transformed(state.board, map), `Board: ${name}.`); }
+  transform(name, map) { if (this.#editable()) this.change(transformed(state.board, map), `Board: ${name}.`); }
 
-  undo() { this.#travel(this.history.undo(state.board), "Undone."); }
-  redo() { this.#travel(this.history.redo(state.board), "Redone."); }
+  undo() { if (this.#editable()) this.#travel(this.history.undo(state.board), "Undone."); }
+  redo() { if (this.#editable()) this.#travel(this.history.redo(state.board), "Redone."); }
   #travel(board, words) {
     if (!board) return;
     setBoard(board);
@@ -191,20 +191,4 @@ export class Editor {
     this.redoButton.disabled = !this.history.canRedo;
     if (document.activeElement !== this.csv) this.csv.value = toCsv(state.board);
   }
-}
-
-/** Lets CSV files be dropped, and text be pasted, anywhere on the page. */
-export function acceptDrops(editor) {
-  const stop = (event) => { event.preventDefault(); };
-  document.addEventListener("dragover", stop);
-  document.addEventListener("drop", async (event) => {
-    event.preventDefault();
-    const file = event.dataTransfer.files[0];
-    if (file && file.size > 1 << 20) return notify("This file is longer than 1 MiB: no board.", { kind: "error" });
-    await editor.paste(file ? await file.text() : event.dataTransfer.getData("text"));
-  });
-  document.addEventListener("paste", (event) => {
-    if (event.target.closest?.("textarea, input")) return;
-    editor.paste(event.clipboardData.getData("text"));
-  });
 }

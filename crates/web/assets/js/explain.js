@@ -31,11 +31,24 @@ function picture(svg, words) {
   return image;
 }
 
+/** Sentences may wrap; what is indented is a table or a board and may not. */
+function passages(text) {
+  const parts = [];
+  for (const line of text.trim().split("\n")) {
+    const table = line === "" || line.startsWith(" ");
+    const last = parts[parts.length - 1];
+    if (table && last?.table) last.lines.push(line);
+    else parts.push({ table, lines: [line] });
+  }
+  const written = ({ lines }) => lines.join("\n").replace(/^\n+|\n+$/g, "");
+  return parts.filter(written).map((part) => h(part.table ? "pre" : "p", {}, written(part)));
+}
+
 export function showExplanation() {
   sheet("Why no shorter?", async (signal) => {
     const body = { board: toCsv(state.board), spawn: state.spawn, limits: limits() };
     const { text, svg } = await api.stream("api/explain", body, { signal });
-    return [picture(svg, "The bounds drawn on the board, and the solution step by step"), h("pre", {}, text),
+    return [picture(svg, "The bounds drawn on the board, and the solution step by step"), ...passages(text),
       h("button", { type: "button", onClick: () => download(svg, "explanation.svg") }, "Download SVG")];
   });
 }
@@ -58,12 +71,13 @@ export function showComparison() {
   sheet("All searches on this board", async (signal, body) => {
     const rows = h("tbody", {});
     const table = h("table", {}, h("thead", {}, h("tr", {}, ["search", "outcome", "length", "expanded", "states", "time"].map((name) => h("th", { scope: "col" }, name)))), rows);
-    body.replaceChildren(table, h("p", { class: "note" }, "Running one after the other…"));
+    const shown = h("div", { class: "across" }, table);
+    body.replaceChildren(shown, h("p", { class: "note" }, "Running one after the other…"));
     const add = (result) => rows.append(h("tr", {}, [result.run, result.outcome === "stopped" ? `stopped: ${result.stop_reason}` : result.outcome, result.upper_bound ?? "–", large(result.expanded), large(result.peak_stored), duration(result.seconds)].map((text) => h("td", {}, text))));
     const question = { board: toCsv(state.board), spawn: state.spawn, runs: CONTEST, limits: limits() };
     const { results, chart } = await api.stream("api/compare", question, { signal, onProgress: add });
     rows.replaceChildren();
     results.forEach(add);
-    return [table, chart ? picture(chart, "States expanded at each depth, one line a search") : h("p", { class: "note" }, "Nothing to draw.")];
+    return [shown, chart ? picture(chart, "States expanded at each depth, one line a search") : h("p", { class: "note" }, "Nothing to draw.")];
   });
 }

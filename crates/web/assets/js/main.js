@@ -5,12 +5,13 @@ import * as api from "./api.js";
 import { fromText } from "./board.js";
 import { CachexView } from "./cachex.js";
 import { find, h } from "./dom.js";
+import { acceptDrops } from "./drop.js";
 import { startHelp } from "./help.js";
 import { PlayView } from "./play.js";
 import { RaceView } from "./race.js";
-import { keepAddress, restore } from "./share.js";
+import { holdsState, keepAddress, restore } from "./share.js";
 import { SolveView } from "./solve.js";
-import { state, subscribe, update } from "./store.js";
+import { defaultLimits, state, subscribe, update } from "./store.js";
 import { startTheme } from "./theme.js";
 import { UnderstandView } from "./understand.js";
 
@@ -65,6 +66,30 @@ function keys(openHelp) {
   });
 }
 
+/** To the board of the view in sight; the address stays what it is. */
+function skipLink() {
+  find(".skip").addEventListener("click", (event) => {
+    event.preventDefault();
+    (find("main section:not([hidden]) [role=gridcell][tabindex='0']") ?? find("#main")).focus();
+  });
+}
+
+/** A text that was pasted or dropped: for Cachex its own board, everywhere else the one all views share. */
+async function take(text) {
+  const view = views[state.view];
+  if (view.paste) return view.paste(text);
+  if (!(await views.solve.editor.paste(text))) return undefined;
+  view.leave?.();
+  return view.arrive?.();
+}
+
+/** Shows what the address says; a solution in it is shown when it has been checked. */
+async function followAddress() {
+  const { view, checked } = restore();
+  show(view);
+  await checked;
+}
+
 async function begin() {
   startTheme();
   const openHelp = startHelp();
@@ -74,21 +99,23 @@ async function begin() {
     find("#main").replaceChildren(h("p", {}, "The server does not answer."));
     return complain(error);
   }
-  const most = state.catalogue.limits;
-  update({ seconds: Math.min(state.seconds, most.seconds), megabytes: Math.min(state.megabytes, most.megabytes) });
+  update(defaultLimits());
   tabs();
   for (const [name, , View] of VIEWS) {
     views[name] = new View();
+    views[name].element.hidden = true;
     views[name].element.setAttribute("role", "tabpanel");
     views[name].element.setAttribute("aria-labelledby", `tab-${name}`);
   }
   find("#main").replaceChildren(...VIEWS.map(([name]) => views[name].element));
-  if (!location.hash) update({ board: fromText(state.catalogue.examples[0].board) });
+  update({ board: fromText(state.catalogue.examples[0].board) });
   keys(openHelp);
-  show(await restore());
+  skipLink();
+  acceptDrops(take);
+  await followAddress();
   subscribe(keepAddress);
   keepAddress();
-  window.addEventListener("hashchange", async () => show(await restore()));
+  window.addEventListener("hashchange", () => (holdsState() ? followAddress() : keepAddress()));
   document.documentElement.dataset.ready = "true";
   return undefined;
 }

@@ -26,14 +26,18 @@ export class HeuristicOverlay {
   async show(board) {
     this.board = board;
     this.answer = null;
-    if (board.every((stack) => !stack)) return;
+    if (board.every((stack) => !stack)) {
+      this.values.textContent = "";
+      return this.#draw();
+    }
     try {
       const answer = await api.request("api/estimate", { board: toCsv(board), spawn: state.spawn });
-      if (board !== this.board) return;
+      if (board !== this.board) return undefined;
       this.answer = answer;
       this.values.textContent = answer.values.map(({ name, value }) => `${name} ${value ?? "∞"}`).join(" · ");
       this.#draw();
     } catch { /* a picture less; the numbers of the expansion stand */ }
+    return undefined;
   }
 
   #draw() {

@@ -6,8 +6,8 @@ import * as api from "./api.js";
 import { BoardView } from "./board-view.js";
 import { actionText, effect, fromText, isLegal, isSolved, parseAction, toCsv } from "./board.js";
 import { choice, h } from "./dom.js";
-import { DIRECTIONS, HALF_HEIGHT, centreOf } from "./hex.js";
-import { keepAddress, packPlan, remember, unpackPlan } from "./share.js";
+import { DIRECTIONS, HALF_HEIGHT } from "./hex.js";
+import { copyLink, keepAddress, packPlan, remember, unpackPlan } from "./share.js";
 import { setBoard, state, within } from "./store.js";
 import { actionWords, boardWords, outcomeWords, place, plural } from "./words.js";
 
@@ -17,6 +17,9 @@ const LEVELS = [
   ["3", "Level 3: optimum 4–5", { red: [1, 2], blue: [4, 6], blue_power: [1, 3], red_power: [1, 2], optimum: [4, 5] }],
   ["4", "Level 4: optimum 6–7", { red: [1, 2], blue: [6, 9], blue_power: [1, 2], red_power: [1, 2], optimum: [6, 7] }],
 ];
+
+// With SPAWN there are so many solutions of seven actions that counting them takes minutes.
+const SPAWNING = { 4: { blue: [6, 8], optimum: [6, 6] } };
 
 export class PlayView {
   constructor() {
@@ -38,7 +41,7 @@ export class PlayView {
       h("div", { class: "stage" }, this.view.element, this.message),
       h("div", { class: "panel" },
         h("section", { class: "card" }, h("h2", {}, "Play"), this.score, this.verdict,
-          h("div", { class: "row wrap" }, this.undoButton, button("Hint", "hint", () => this.hint(), "Hint (H)"), button("Start again", "restart", () => this.restart())),
+          h("div", { class: "row wrap" }, this.undoButton, button("Hint", "hint", () => this.hint(), "Hint (H)"), button("Start again", "restart", () => this.restart()), copyLink("play-link")),
           this.log),
         h("section", { class: "card" }, h("h2", {}, "Puzzles"), h("div", { class: "row wrap" }, this.rarity.element, level.element), h("p", { class: "note" }, "Graded by the optimum, which is proved, and by the number of optimal solutions: the fewer, the harder."))));
     this.#remember();
@@ -73,7 +76,7 @@ export class PlayView {
   leave() { this.control?.abort(); }
 
   restart() {
-    if (this.start !== state.board) this.solutions = null;
+    if (this.start !== state.board || this.spawn !== state.spawn) this.solutions = null;
     this.start = state.board;
     this.spawn = state.spawn;
     this.moves = [];
@@ -92,7 +95,7 @@ export class PlayView {
     keepAddress();
     const fact = (name, value, kind = "") => h("div", { class: kind }, h("dt", {}, name), h("dd", {}, value));
     this.score.replaceChildren(fact("moves", this.moves.length, "strong"), fact("optimum", this.optimum ?? "…"), fact("optimal solutions", this.solutions ?? "–"));
-    this.log.replaceChildren(...this.moves.map((move) => h("li", {}, h("button", { type: "button", class: "quiet", tabindex: -1 }, actionText(move)))));
+    this.log.replaceChildren(...this.moves.map((move) => h("li", {}, actionText(move))));
     const hint = this.spawn === "never" ? "Drag a red stack in one of the six directions." : "Drag a red stack in a direction, or tap an empty cell to spawn.";
     this.message.textContent = isSolved(this.board) ? "Solved." : `${boardWords(this.board)}. ${hint}`;
   }
@@ -111,8 +114,10 @@ export class PlayView {
     this.#say("open", "Still optimal?", "Thinking…");
     const { board, start } = this;
     try {
-      this.startRecord ??= await this.#solve(start, control.signal);
-      const record = board === start ? this.startRecord : isSolved(board) ? { outcome: "optimal", length: 0, actions: [] } : await this.#solve(board, control.signal);
+      const startRecord = this.startRecord ?? (await this.#solve(start, control.signal));
+      if (this.control !== control) return undefined;
+      this.startRecord = startRecord;
+      const record = board === start ? startRecord : isSolved(board) ? { outcome: "optimal", length: 0, actions: [] } : await this.#solve(board, control.signal);
       if (this.control !== control) return undefined;
       this.record = record;
       this.optimum = this.startRecord.outcome === "optimal" ? this.startRecord.length : null;
@@ -172,28 +177,38 @@ export class PlayView {
   }
 
   async hint() {
-    if (isSolved(this.board)) return;
+    if (isSolved(this.board)) return this.#noHint("It is solved: there is nothing left to do.");
     if (!this.record) await this.#judge();
-    const action = this.record?.actions?.[0] && parseAction(this.record.actions[0]);
-    if (!action) return;
+    if (!this.record) return undefined;
+    if (this.record.outcome === "unsolvable") return this.#noHint(`No hint: ${this.moves.length ? "from here there is no solution any more. Undo." : "this board has no solution."}`);
+    const action = this.record.actions?.[0] && parseAction(this.record.actions[0]);
+    if (!action) return this.#noHint("No hint: no solution from here was found in time.");
     this.view.show(this.board, { marks: { hint: [action.cell] } });
     if (action.kind === "spread") this.view.arrow(action.cell, action.direction, this.board[action.cell].power);
     const sure = this.record.outcome === "optimal" ? "An optimal move" : "The best move known";
     this.message.textContent = `${sure}: ${action.kind === "spawn" ? `spawn on ${place(action.cell)}` : `spread ${place(action.cell)} ${DIRECTIONS[action.direction].name}`}.`;
-    announce(this.message.textContent);
+    return announce(this.message.textContent);
+  }
+
+  #noHint(words) {
+    this.message.textContent = words;
+    announce(words);
   }
 
   async puzzle(key) {
-    const recipe = LEVELS.find(([name]) => name === key)?.[2];
-    if (!recipe) return;
+    const level = LEVELS.find(([name]) => name === key)?.[2];
+    if (!level) return;
     this.message.textContent = "Making a puzzle…";
     const rarity = Number(this.rarity.select.value);
+    const { spawn } = state;
+    const recipe = { ...level, ...(spawn !== "never" && SPAWNING[key]) };
     try {
       const seed = crypto.getRandomValues(new Uint32Array(1))[0];
-      const puzzle = await api.request("api/generate", { game: "infexion", seed, ...recipe, count: true, ...(rarity && { most_solutions: rarity }), limits: within(30) });
+      const puzzle = await api.request("api/generate", { game: "infexion", seed, ...recipe, spawn, count: true, ...(rarity && { most_solutions: rarity }), limits: within(30) });
       setBoard(fromText(puzzle.board));
       this.restart();
-      this.solutions = puzzle.solutions;
+      // Another game has other solutions.
+      this.solutions = spawn === state.spawn ? puzzle.solutions : null;
       this.#show();
     } catch (error) {
       this.#show();
@@ -201,15 +216,16 @@ export class PlayView {
     }
   }
 
-  #press(cell) {
+  #press(cell, event) {
     if (this.animating) return;
-    this.dragged = { cell, direction: null };
+    // A drag is measured from where it began: that may be a faded copy beyond the edge.
+    this.dragged = { cell, from: this.view.point(event), direction: null };
     if (this.board[cell]?.colour === "r") this.view.show(this.board, { marks: { dragging: [cell] } });
   }
 
   #drag(event) {
     if (!this.dragged || this.board[this.dragged.cell]?.colour !== "r") return;
-    const from = centreOf(this.dragged.cell);
+    const { from } = this.dragged;
     const at = this.view.point(event);
     this.dragged.direction = Math.hypot(at.x - from.x, at.y - from.y) < 0.75 ? null : nearest(at.x - from.x, at.y - from.y);
     if (this.dragged.direction === null) this.view.arrow(null);

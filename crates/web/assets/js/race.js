@@ -7,14 +7,14 @@ import { fromText, toCsv } from "./board.js";
 import { h, segmented } from "./dom.js";
 import { showComparison } from "./explain.js";
 import { SearchPicker, algorithmName } from "./options.js";
-import { remember } from "./share.js";
+import { copyLink, keepAddress, remember } from "./share.js";
 import { limits, searchChoice, state } from "./store.js";
 import { boardWords, duration, large, outcomeWords } from "./words.js";
 
 class Lane {
   constructor(side, algorithm, heuristics) {
     this.view = new BoardView({ label: `Board of the ${side} search` });
-    this.picker = new SearchPicker({ label: side === "left" ? "Left" : "Right", algorithm, heuristics, stepwise: true, id: `race-${side}` });
+    this.picker = new SearchPicker({ label: side === "left" ? "Left" : "Right", algorithm, heuristics, stepwise: true, id: `race-${side}`, onChange: keepAddress });
     this.counters = h("dl", { class: "facts small", id: `race-${side}-counters` });
     this.outcome = h("div", { class: "outcome", hidden: true, id: `race-${side}-outcome` });
     this.bar = h("div", { class: "racebar", "aria-hidden": "true" }, h("i", {}));
@@ -39,13 +39,13 @@ export class RaceView {
     this.lanes = [new Lane("left", "astar", ["line-cover", "infection"]), new Lane("right", "bfs", [])];
     this.by = "expansions";
     this.pace = "200";
-    const by = segmented("Equal amounts of", [["expansions", "Expansions", "Both get the same number of expansions"], ["time", "Time", "Both get the same time"]], this.by, (value) => { this.by = value; });
-    const pace = segmented("Pace", [["20", "Slow"], ["200", "Medium"], ["4000", "Fast"], ["", "Full"]].map(([key, text]) => [key, text, `${text} pace`]), this.pace, (value) => { this.pace = value; });
+    const by = segmented("Equal amounts of", [["expansions", "Expansions", "Both get the same number of expansions"], ["time", "Time", "Both get the same time"]], this.by, (value) => { this.by = value; keepAddress(); });
+    const pace = segmented("Pace", [["20", "Slow"], ["200", "Medium"], ["4000", "Fast"], ["", "Full"]].map(([key, text]) => [key, text, `${text} pace`]), this.pace, (value) => { this.pace = value; keepAddress(); });
     this.button = h("button", { type: "button", class: "primary", id: "race", onClick: () => (this.running ? this.stop() : this.start()) }, "Race");
     const all = h("button", { type: "button", id: "compare", title: "Every search on this board, with a chart", onClick: () => showComparison() }, "Compare all");
     this.message = h("p", { class: "summary", id: "race-summary" });
     this.element = h("section", { class: "view wide", id: "view-race", "aria-label": "Race two searches" },
-      h("div", { class: "row wrap centred" }, by.element, pace.element, this.button, all), this.message,
+      h("div", { class: "row wrap centred" }, by.element, pace.element, this.button, all, copyLink("race-link")), this.message,
       h("div", { class: "lanes" }, this.lanes.map((lane) => lane.element)));
     remember("race", { read: () => (state.view === "race" ? [this.by, this.pace, ...this.lanes.map(({ picker }) => [picker.value.algorithm, ...picker.value.heuristics].join("+"))].join("~") : ""), write: (text) => {
       const [byWhat, paceText, ...searches] = text.split("~");
@@ -59,8 +59,8 @@ export class RaceView {
   }
 
   arrive() {
-    if (this.running || this.board === state.board) return;
-    this.board = state.board;
+    if (this.running || (this.board === state.board && this.spawn === state.spawn)) return;
+    [this.board, this.spawn] = [state.board, state.spawn];
     for (const lane of this.lanes) {
       lane.view.show(state.board);
       lane.counters.replaceChildren();
@@ -106,7 +106,10 @@ export class RaceView {
     const winner = a < b ? 0 : 1;
     const solved = runners.map((runner) => runner.report.outcome === "optimal" || runner.report.outcome === "unsolvable");
     const honest = solved[0] === solved[1] ? "" : ` Only ${solved[0] ? "left" : "right"} has a proved answer.`;
-    this.message.textContent = a === b ? `A tie in ${unit}.${honest}` : `${winner === 0 ? "Left" : "Right"} (${names[winner]}) needs ${ratio.toFixed(ratio < 10 ? 1 : 0)} times less ${unit}.${honest}`;
+    const ended = runners.map((runner) => runner.report.stop_reason !== "time");
+    if (!ended.every(Boolean)) {
+      this.message.textContent = ended.some(Boolean) ? `The time limit ends the race: only ${ended[0] ? "left" : "right"} (${names[ended[0] ? 0 : 1]}) came to its end.${honest}` : "The time limit ends the race: neither came to its end.";
+    } else this.message.textContent = a === b ? `A tie in ${unit}.${honest}` : `${winner === 0 ? "Left" : "Right"} (${names[winner]}) needs ${ratio.toFixed(ratio < 10 ? 1 : 0)} times less ${unit}.${honest}`;
     announce(this.message.textContent);
   }
 

@@ -5,7 +5,7 @@ import * as api from "./api.js";
 import { actionText, fromText, parseAction, toCsv, toText } from "./board.js";
 import { h } from "./dom.js";
 import { DIRECTIONS, columnOf, rowOf } from "./hex.js";
-import { state, update, within } from "./store.js";
+import { defaultLimits, searchChoice, state, update, within } from "./store.js";
 
 const digits = (cell) => `${rowOf(cell)}${columnOf(cell)}`;
 const packBoard = (board) => board.flatMap((stack, cell) => (stack ? [`${digits(cell)}${stack.colour}${stack.power}`] : [])).join(".");
@@ -38,6 +38,7 @@ export function link() {
   if (state.algorithm !== "auto") entries.set("algorithm", state.algorithm);
   if (state.heuristics.length) entries.set("heuristics", state.heuristics.join("."));
   if (state.seconds !== 30) entries.set("seconds", state.seconds);
+  if (state.megabytes !== 512) entries.set("megabytes", state.megabytes);
   if (state.plan) entries.set("plan", packPlan(state.plan));
   if (state.step) entries.set("step", state.step);
   for (const [name, part] of parts) {
@@ -47,39 +48,45 @@ export function link() {
   return `${location.origin}${location.pathname}#${entries}`;
 }
 
-/** Puts the state of an address into the page, as far as it makes sense. */
-export async function restore() {
-  const entries = new URLSearchParams(location.hash.slice(1));
+const addressEntries = () => new URLSearchParams(location.hash.slice(1));
+
+/** Does the address say what to show? One that names a place in the page does not. */
+export const holdsState = () => ["view", "b"].some((name) => addressEntries().has(name));
+
+/** Puts the state of an address into the page, as far as it makes sense: the view to show, and
+    `checked`, which comes when a solution in it has been looked at. */
+export function restore() {
+  const entries = addressEntries();
   const board = entries.has("b") ? unpackBoard(entries.get("b")) : null;
   if (entries.has("b") && !board) notify("The board in this link cannot be read.", { kind: "error" });
   const known = (list, name) => state.catalogue[list].some((entry) => entry.name === name);
   const changes = {};
   // What a link does not name is as it was at the beginning.
-  if (board) Object.assign(changes, { board, plan: null, record: null, step: 0, spawn: "never", algorithm: "auto", heuristics: [], seconds: Math.min(30, state.catalogue.limits.seconds) });
+  if (board) Object.assign(changes, { board, plan: null, record: null, step: 0, spawn: "never", algorithm: "auto", heuristics: [], ...defaultLimits() });
   if (["all", "near-blue", "never"].includes(entries.get("spawn"))) changes.spawn = entries.get("spawn");
   if (known("algorithms", entries.get("algorithm"))) changes.algorithm = entries.get("algorithm");
   if (entries.has("heuristics")) changes.heuristics = entries.get("heuristics").split(".").filter((name) => known("heuristics", name));
-  if (Number(entries.get("seconds")) > 0) changes.seconds = Number(entries.get("seconds"));
+  if (/^\d+(\.\d+)?$/.test(entries.get("seconds")) && Number(entries.get("seconds")) > 0) changes.seconds = Number(entries.get("seconds"));
+  if (/^[1-9]\d*$/.test(entries.get("megabytes"))) changes.megabytes = Number(entries.get("megabytes"));
   update(changes);
   for (const [name, part] of parts) if (entries.has(name)) part.write(entries.get(name));
-  if (board && entries.has("plan")) await restorePlan(entries);
-  return entries.get("view");
+  return { view: entries.get("view"), checked: board && entries.has("plan") ? restorePlan(entries) : null };
 }
 
 /** A plan from a link is shown only after the checker has replayed it. */
 async function restorePlan(entries) {
   const plan = unpackPlan(entries.get("plan"));
   if (!plan) return notify("The solution in this link cannot be read.", { kind: "error" });
-  const { board } = state;
+  const { board, spawn } = state;
   try {
     const verdict = await api.request("api/check", { board: toCsv(board), actions: plan.map((action) => actionText(action) + "\n").join(""), spawn: state.spawn, optimal: true, limits: within(10) });
-    if (state.board !== board) return undefined;
+    if (state.board !== board || state.spawn !== spawn) return undefined;
     if (!verdict.valid) return notify(`The solution in this link is not valid: ${verdict.reason}.`, { kind: "error" });
     const bound = verdict.best?.lower_bound ?? 0;
     const record = plan.length <= bound
       ? { outcome: "optimal", length: plan.length, lower_bound: plan.length, upper_bound: plan.length }
       : { outcome: "solved", length: plan.length, lower_bound: bound, upper_bound: plan.length };
-    update({ plan, record, step: Math.min(plan.length, Number(entries.get("step")) || 0) });
+    update({ plan, record, step: Math.min(plan.length, Math.max(0, Math.trunc(Number(entries.get("step"))) || 0)) });
   } catch (error) { complain(error); }
   return undefined;
 }
@@ -115,10 +122,11 @@ export function download(text, name, type = "image/svg+xml") {
 
 export function commandLine() {
   const options = [];
-  if (state.algorithm !== "auto") options.push(`--algorithm ${state.algorithm}`);
-  if (state.heuristics.length) options.push(`--heuristic ${state.heuristics.join(",")}`);
+  const { algorithm, heuristics } = searchChoice();
+  if (algorithm !== "auto") options.push(`--algorithm ${algorithm}`);
+  if (heuristics.length) options.push(`--heuristic ${heuristics.join(",")}`);
   if (state.spawn !== "never") options.push(`--spawn=${state.spawn}`);
-  options.push(`--time-limit ${state.seconds}s`);
+  options.push(`--time-limit ${state.seconds}s`, `--memory-limit ${state.megabytes}MiB`);
   const lines = toCsv(state.board).trimEnd().split("\n").join("\\n");
   return `printf '${lines}\\n' | infexion solve --show ${options.join(" ")}\n`;
 }
@@ -128,11 +136,21 @@ export function python() {
     const [r, q, colour, power] = item.split(",");
     return `    (${r}, ${q}): ("${colour}", ${power}),\n`;
   });
-  const options = [`algorithm="${state.algorithm}"`];
-  if (state.heuristics.length) options.push(`heuristic=[${state.heuristics.map((name) => `"${name}"`).join(", ")}]`);
+  const { algorithm, heuristics } = searchChoice();
+  const options = [`algorithm="${algorithm}"`];
+  if (heuristics.length) options.push(`heuristic=[${heuristics.map((name) => `"${name}"`).join(", ")}]`);
   if (state.spawn !== "never") options.push(state.spawn === "all" ? "spawn=True" : `spawn="${state.spawn}"`);
-  options.push(`time_limit=${state.seconds}`);
+  options.push(`time_limit=${state.seconds}`, `memory_limit=${state.megabytes} << 20`);
   return `import infexion\n\nboard = infexion.Board({\n${stacks.join("")}})\nresult = infexion.solve(board, ${options.join(", ")})\nprint(result.actions)\n`;
+}
+
+export const copyLink = (id) => h("button", { type: "button", id, onClick: () => copy(link(), "link") }, "Copy link");
+
+/** An empty board is none to the command line and to Python. */
+function solvable() {
+  const drawn = state.board.some((stack) => stack);
+  if (!drawn) notify("Draw a board first.");
+  return drawn;
 }
 
 async function downloadSvg() {
@@ -144,9 +162,9 @@ async function downloadSvg() {
 export function sharePanel() {
   const button = (text, id, onClick) => h("button", { type: "button", id, onClick }, text);
   return h("div", { class: "row wrap buttons-apart" },
-    button("Copy link", "copy-link", () => copy(link(), "link")),
+    copyLink("copy-link"),
     button("Copy CSV", "copy-csv", () => copy(toCsv(state.board), "CSV")),
-    button("Copy command", "copy-command", () => copy(commandLine(), "command line")),
-    button("Copy Python", "copy-python", () => copy(python(), "Python")),
+    button("Copy command", "copy-command", () => solvable() && copy(commandLine(), "command line")),
+    button("Copy Python", "copy-python", () => solvable() && copy(python(), "Python")),
     button("Download SVG", "download-svg", downloadSvg));
 }

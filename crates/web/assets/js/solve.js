@@ -7,7 +7,7 @@ import { Bounds } from "./bounds.js";
 import { isSolved, parseAction, toCsv } from "./board.js";
 import { h } from "./dom.js";
 import { showCount, showExplanation } from "./explain.js";
-import { Editor, acceptDrops } from "./editor.js";
+import { Editor } from "./editor.js";
 import { SearchPicker, gamePicker, limitPickers } from "./options.js";
 import { sharePanel } from "./share.js";
 import { limits, searchChoice, state, subscribe, update } from "./store.js";
@@ -33,7 +33,6 @@ export class SolveView {
     this.game = gamePicker();
     this.button = h("button", { type: "button", class: "primary", id: "solve", onClick: () => (this.running ? this.cancel() : this.solve()) }, "Solve");
     this.element = this.#build();
-    acceptDrops(this.editor);
     subscribe((changed) => this.#changed(changed));
     this.#changed(["board", "record"]);
   }
@@ -52,8 +51,9 @@ export class SolveView {
   }
 
   #changed(changed) {
+    // What was found, or is being looked for, belongs to another board or another game.
+    if (changed.includes("board") || changed.includes("spawn")) this.#forget();
     if (changed.includes("board")) {
-      this.cancel();
       this.status.textContent = `${boardWords(state.board)}. Faded cells beyond the edge are the other side: the board wraps around.`;
       this.button.disabled = state.board.every((stack) => !stack);
     }
@@ -64,20 +64,34 @@ export class SolveView {
 
   #showRecord() {
     const { record } = state;
-    this.outcome.hidden = !record;
-    if (!record) { this.bounds.hide(); this.counters.textContent = ""; return; }
+    if (!record) return this.#clear();
+    this.outcome.hidden = false;
     const { kind, headline, detail } = outcomeWords(record);
     this.outcome.className = `outcome ${kind}`;
-    this.outcome.replaceChildren(h("strong", {}, headline), h("p", {}, detail), record.statistics ? h("p", { class: "note" }, effortWords(record)) : "",
-      h("div", { class: "row wrap" }, h("button", { type: "button", id: "why", onClick: () => showExplanation() }, "Why no shorter?"), h("button", { type: "button", id: "how-many", onClick: () => showCount() }, "How many optimal solutions?")));
+    // What has no solution has no shortest one.
+    const questions = record.outcome === "unsolvable" ? "" : h("div", { class: "row wrap" },
+      h("button", { type: "button", id: "why", onClick: () => showExplanation() }, "Why no shorter?"), h("button", { type: "button", id: "how-many", onClick: () => showCount() }, "How many optimal solutions?"));
+    this.outcome.replaceChildren(h("strong", {}, headline), h("p", {}, detail), record.statistics ? h("p", { class: "note" }, effortWords(record)) : "", questions);
     if (record.lower_bound !== null && record.lower_bound !== undefined) this.bounds.show(record.lower_bound, record.upper_bound, true);
     else this.bounds.hide();
     this.counters.textContent = "";
-    announce(`${headline}. ${detail}`);
+    return announce(`${headline}. ${detail}`);
+  }
+
+  #clear() {
+    this.outcome.hidden = true;
+    this.bounds.hide();
+    this.counters.textContent = "";
+  }
+
+  #forget() {
+    this.#end();
+    this.#clear();
   }
 
   async solve() {
     update({ plan: null, record: null, step: 0 });
+    this.#clear();
     const control = new AbortController();
     this.running = control;
     this.last = null;
@@ -89,11 +103,18 @@ export class SolveView {
       if (this.running !== control) return;
       const plan = record.actions?.map(parseAction) ?? null;
       update({ record, plan: plan?.length || isSolved(state.board) ? plan : null, step: 0 });
+      if (state.plan) this.#toTimeline();
     } catch (error) {
       if (this.running === control) complain(error);
     } finally {
       if (this.running === control) this.#busy(false);
     }
+  }
+
+  /** Arrows and space are meant for the solution now; who has gone elsewhere is left there. */
+  #toTimeline() {
+    const active = document.activeElement;
+    if (active === document.body || active === this.button || this.board.element.contains(active)) this.timeline.focus();
   }
 
   #progress(progress) {
@@ -105,12 +126,9 @@ export class SolveView {
   /** Stops the search; what was known stays on the page. */
   cancel() {
     if (!this.running) return;
-    this.running.abort();
-    this.running = null;
-    this.#busy(false);
-    this.counters.textContent = "";
+    this.#end();
+    this.#clear();
     const { last } = this;
-    this.bounds.hide();
     this.outcome.hidden = false;
     this.outcome.className = "outcome open";
     this.outcome.replaceChildren(h("strong", {}, "Stopped"), h("p", {}, last
@@ -118,6 +136,13 @@ export class SolveView {
       : "Nothing is known yet."));
     announce("Stopped.");
   }
+
+  #end() {
+    this.running?.abort();
+    this.#busy(false);
+  }
+
+  leave() { this.timeline.stop(); }
 
   #busy(on) {
     if (!on) this.running = null;

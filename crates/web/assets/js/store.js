@@ -40,6 +40,9 @@ export function searchChoice(algorithm = state.algorithm, heuristics = state.heu
   return { algorithm, heuristics: takes ? heuristics : [] };
 }
 
+/** What a search may use unless told otherwise. */
+export const defaultLimits = () => ({ seconds: Math.min(30, state.catalogue.limits.seconds), megabytes: Math.min(512, state.catalogue.limits.megabytes) });
+
 export const limits = () => ({ seconds: state.seconds, megabytes: state.megabytes });
 
 /** So many seconds, or as many as the server allows. */

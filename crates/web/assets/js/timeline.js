@@ -29,6 +29,8 @@ export class Timeline {
     });
   }
 
+  focus() { this.playButton.focus({ preventScroll: true }); }
+
   get length() { return state.plan?.length ?? 0; }
 
   #planChanged() {

@@ -3,7 +3,8 @@
 import * as api from "./api.js";
 
 const PART = 50;
-const BEYOND = 2_000_000;
+/** The server shows no expansion beyond this one. */
+export const FURTHEST = 2_000_000;
 
 export class SearchTrace {
   #parts = new Map();
@@ -19,31 +20,38 @@ export class SearchTrace {
 
   close() { this.control.abort(); }
 
-  #ask(from, count) { return api.request("api/trace", { ...this.question, from, count }, this.control.signal); }
-
-  #learn(part, from) {
-    this.known = Math.max(this.known, from + part.expansions.length);
-    if (!part.over) return;
-    this.report = part.report;
-    this.total = part.report.statistics.expanded;
+  async #ask(from, count) {
+    const part = await api.request("api/trace", { ...this.question, from, count }, this.control.signal);
+    for (const { index } of part.expansions) this.known = Math.max(this.known, index + 1);
+    if (part.over) {
+      this.report = part.report;
+      this.total = part.report.statistics.expanded;
+    }
+    return part;
   }
 
-  /** The expansion with this number; null beyond the last. */
+  /** The expansion with this number, or the furthest within the limits; null beyond the last. */
   async at(index) {
     if (this.total !== null && index >= this.total) return null;
     const number = Math.floor(index / PART);
-    if (!this.#parts.has(number)) this.#parts.set(number, this.#ask(number * PART, PART).then((part) => { this.#learn(part, number * PART); return part.expansions; }));
+    if (!this.#parts.has(number)) this.#parts.set(number, this.#ask(number * PART, PART));
     try {
-      return (await this.#parts.get(number))[index % PART] ?? null;
+      const { expansions } = await this.#parts.get(number);
+      const short = expansions.length > 0 && expansions[0].index < number * PART;
+      if (short) this.#parts.delete(number);
+      return expansions[short ? 0 : index % PART] ?? null;
     } catch (error) {
       this.#parts.delete(number);
       throw error;
     }
   }
 
-  /** How many expansions there are in all: runs the search to its end. */
-  async length() {
-    if (this.total === null) this.#learn(await this.#ask(BEYOND, 1), 0);
-    return this.total;
+  /** The last expansion, or the furthest within the limits: runs the search as far as it goes. */
+  async last() {
+    if (this.total === null) {
+      const { over, expansions } = await this.#ask(FURTHEST, 1);
+      if (!over) return expansions[0] ?? null;
+    }
+    return this.at(Math.max(0, this.total - 1));
   }
 }

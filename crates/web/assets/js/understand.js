@@ -1,16 +1,16 @@
 // The search seen from inside: expansion by expansion, forward and back.
 
-import { announce, complain } from "./announce.js";
+import { announce, complain, notify } from "./announce.js";
 import { BoardView } from "./board-view.js";
 import { fromText, parseAction, toCsv } from "./board.js";
 import { h } from "./dom.js";
 import { icon } from "./icons.js";
 import { HeuristicOverlay } from "./overlay.js";
 import { SearchPicker } from "./options.js";
-import { remember } from "./share.js";
+import { copyLink, keepAddress, remember } from "./share.js";
 import { limits, searchChoice, state } from "./store.js";
 import { thumbnail } from "./thumbnail.js";
-import { SearchTrace } from "./trace.js";
+import { FURTHEST, SearchTrace } from "./trace.js";
 import { large, outcomeWords, plural } from "./words.js";
 
 const FATES = {
@@ -34,13 +34,13 @@ export class UnderstandView {
     this.element = h("section", { class: "view", id: "view-understand", "aria-label": "Understand the search" },
       h("div", { class: "stage" }, this.view.element, this.message, this.#transport(), this.overlay.controls),
       h("div", { class: "panel" },
-        h("section", { class: "card" }, h("h2", {}, "Search"), this.picker.element),
+        h("section", { class: "card" }, h("h2", {}, "Search"), this.picker.element, h("div", { class: "row" }, copyLink("understand-link"))),
         h("section", { class: "card" }, h("h2", {}, "This expansion"), this.facts, this.layer),
         h("section", { class: "card" }, h("h2", {}, "Its successors"), this.children),
         h("section", { class: "card" }, h("h2", {}, "The frontier"), this.frontier)));
     remember("expansion", { read: () => (state.view === "understand" ? `${this.index}.${this.picker.value.algorithm}.${this.picker.value.heuristics.join(".")}` : ""), write: (text) => {
       const [index, algorithm, ...heuristics] = text.split(".");
-      this.index = Math.max(0, Number(index) || 0);
+      this.wanted = Math.min(FURTHEST, Math.max(0, Math.trunc(Number(index)) || 0));
       if (state.catalogue.algorithms.some((entry) => entry.name === algorithm && entry.stepwise)) this.picker.set(algorithm, heuristics.filter(Boolean));
     } });
   }
@@ -55,13 +55,18 @@ export class UnderstandView {
       button(icon("forward"), "Forward (right)", "understand-forward", () => this.go(this.index + 1)), button(icon("end"), "Last (end)", "understand-last", () => this.last()), this.slider, this.position);
   }
 
-  /** Coming to this view with another board or game begins anew. */
+  /** What is searched, and how. */
+  #question() {
+    const { algorithm, heuristics } = this.picker.value;
+    return { board: toCsv(state.board), search: searchChoice(algorithm, heuristics), spawn: state.spawn };
+  }
+
+  /** Coming to this view with another board, game or search begins anew; a link names a step. */
   arrive() {
-    const key = `${toCsv(state.board)}|${state.spawn}`;
-    if (this.trace && key === this.key) return;
-    const index = this.key === undefined ? this.index : 0;
-    this.key = key;
-    this.begin(index);
+    const { wanted } = this;
+    this.wanted = undefined;
+    if (!this.trace || JSON.stringify(this.#question()) !== this.asked) this.begin(wanted);
+    else if (wanted !== undefined) this.go(wanted);
   }
 
   leave() { this.stop(); }
@@ -71,20 +76,32 @@ export class UnderstandView {
     this.trace?.close();
     this.trace = null;
     this.index = index;
+    keepAddress();
     if (state.board.every((stack) => !stack)) {
-      this.view.show(state.board);
+      this.#clear();
       this.message.textContent = "Draw a board first.";
       return;
     }
-    const { algorithm, heuristics } = this.picker.value;
-    this.trace = new SearchTrace({ board: toCsv(state.board), search: searchChoice(algorithm, heuristics), spawn: state.spawn, limits: limits() });
+    const question = this.#question();
+    this.asked = JSON.stringify(question);
+    this.trace = new SearchTrace({ ...question, limits: limits() });
     this.go(index);
+  }
+
+  /** No expansion is shown, only the board. */
+  #clear() {
+    this.view.show(state.board);
+    this.overlay.show(state.board);
+    for (const part of [this.facts, this.children, this.frontier]) part.replaceChildren();
+    this.layer.textContent = "";
+    this.slider.max = 0;
+    this.position.textContent = "";
   }
 
   async go(index) {
     const { trace } = this;
     if (!trace) return false;
-    const wanted = Math.max(0, index);
+    const wanted = Math.max(0, Math.min(FURTHEST, index));
     try {
       const expansion = await trace.at(wanted);
       if (trace !== this.trace) return false;
@@ -93,10 +110,10 @@ export class UnderstandView {
         this.#over();
         return false;
       }
-      this.index = wanted;
       this.#show(expansion);
+      if (expansion.index < index) return this.#noFurther();
       // The next part is there before it is asked for.
-      trace.at(wanted + 25).catch(() => {});
+      if (wanted + 25 <= FURTHEST) trace.at(wanted + 25).catch(() => {});
       return true;
     } catch (error) {
       if (trace === this.trace) complain(error);
@@ -106,27 +123,39 @@ export class UnderstandView {
 
   async last() {
     const { trace } = this;
+    if (!trace) return;
+    this.message.textContent = "Searching to the end…";
     try {
-      const total = await trace?.length();
-      if (trace && trace === this.trace) await this.go(Math.max(0, total - 1));
-    } catch (error) { complain(error); }
+      const expansion = await trace.last();
+      if (trace !== this.trace) return;
+      if (!expansion) return void this.#over();
+      this.#show(expansion);
+      if (trace.total === null) this.#noFurther();
+    } catch (error) {
+      if (trace === this.trace) complain(error);
+    }
+  }
+
+  /** The search goes on, but not here. */
+  #noFurther() {
+    notify(this.index < FURTHEST
+      ? `The time limit of ${state.seconds} s is met at expansion ${large(this.index + 1)}; the search goes on.`
+      : `The search goes on; only its first ${large(FURTHEST + 1)} expansions are shown.`);
+    return false;
   }
 
   #over() {
     const { report } = this.trace;
     if (!report) return;
     const { headline } = outcomeWords(report);
-    if (!report.statistics.expanded) {
-      this.view.show(state.board);
-      this.facts.replaceChildren();
-      this.children.replaceChildren();
-      this.frontier.replaceChildren();
-    }
+    if (!report.statistics.expanded) this.#clear();
     this.message.textContent = `The search is over. ${headline}.`;
     announce(this.message.textContent);
   }
 
   #show(expansion) {
+    this.index = expansion.index;
+    keepAddress();
     const board = fromText(expansion.board);
     this.view.clearOverlays();
     this.view.show(board);

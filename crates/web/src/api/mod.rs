@@ -41,6 +41,11 @@ pub(crate) fn routes() -> Router<Arc<Workshop>> {
         .route("/api/generate", post(generate::generate))
         .route("/api/path", post(path::path))
         .route("/api/{*rest}", any(nothing))
+        .method_not_allowed_fallback(wrong_method)
+}
+
+async fn wrong_method() -> Response {
+    ApiError::wrong_method().into_response()
 }
 
 async fn nothing() -> Response {

@@ -1,18 +1,19 @@
 //! `POST /api/race`: two searches side by side on one board.
 //!
 //! One worker drives both in turns, by equal numbers of expansions or by equal slices of time,
-//! so that neither disturbs the other. A pace makes the race slow enough to watch.
+//! so that neither disturbs the other; the time limit is for both together. A pace makes the
+//! race slow enough to watch: what is slept is no search, and only the server's own limit counts it.
 
 use super::solve::refused;
 use crate::error::ApiError;
 use crate::events::{Form, answer};
 use crate::input::{Body, LimitChoice, SearchChoice, SpawnChoice, board};
-use crate::jobs::{Work, Workshop};
+use crate::jobs::{Wanted, Work, Workshop};
 use axum::extract::State;
 use axum::response::Response;
 use infexion_rules::notation::items;
-use infexion_search::{StopReason, Watch};
-use infexion_solver::{Record, Stepper};
+use infexion_search::StopReason;
+use infexion_solver::{Record, SolveOptions, StatisticsRecord, Stepper};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -61,6 +62,7 @@ struct Runner {
 
 struct Lane {
     stepper: Stepper,
+    options: SolveOptions,
     spent: Duration,
     report: Option<Record>,
 }
@@ -94,6 +96,26 @@ impl Lane {
         Ok(())
     }
 
+    /// The limit is met: what is known now is the answer.
+    fn stop(&mut self) {
+        if self.report.is_some() {
+            return;
+        }
+        let mut statistics = StatisticsRecord::from(self.stepper.statistics());
+        statistics.seconds = self.spent.as_secs_f64();
+        self.report = Some(Record {
+            outcome: "stopped".to_owned(),
+            stop_reason: Some(StopReason::Time.name().to_owned()),
+            length: None,
+            lower_bound: Some(self.stepper.lower_bound()),
+            upper_bound: None,
+            actions: None,
+            algorithm: self.options.algorithm.name().to_owned(),
+            heuristics: self.options.heuristics.iter().map(|info| info.name.to_owned()).collect(),
+            statistics,
+        });
+    }
+
     fn snapshot(&self) -> Runner {
         let statistics = self.stepper.statistics();
         let (stored, open) = self.stepper.sizes();
@@ -121,15 +143,18 @@ pub(crate) async fn race(
 ) -> Result<Response, ApiError> {
     let board = board(&request.board)?;
     let choices = [request.left.options(request.spawn)?, request.right.options(request.spawn)?];
+    let longest = workshop.limits.time;
+    let wanted = Wanted { sleeps: true, ..request.limits.into() };
     let work = move |work: &Work| {
         // The two share what one search may hold.
         let memory = work.limits.memory.unwrap_or(usize::MAX) / 2;
-        let lane = |options| {
-            let stepper = Stepper::new(&board, options, memory).map_err(refused)?;
-            Ok(Lane { stepper, spent: Duration::ZERO, report: None })
+        let lane = |options: SolveOptions| {
+            let stepper = Stepper::new(&board, &options, memory).map_err(refused)?;
+            Ok(Lane { stepper, options, spent: Duration::ZERO, report: None })
         };
-        let mut lanes = [lane(&choices[0])?, lane(&choices[1])?];
-        let watch = Watch::start(&work.limits);
+        let [left, right] = choices;
+        let mut lanes = [lane(left)?, lane(right)?];
+        let began = Instant::now();
         let frame = Duration::from_secs(1) / FRAMES;
         let amount = request.pace.map_or(20, |pace| (pace / FRAMES).max(1));
         // A pace below the frames a second means fewer frames.
@@ -137,12 +162,13 @@ pub(crate) async fn race(
         let mut shown = Instant::now();
         work.show(&lanes.each_ref().map(Lane::snapshot));
         while lanes.iter().any(|lane| lane.report.is_none()) {
-            match watch.exceeded(0) {
-                Some(StopReason::Cancelled) => {
-                    return Err(ApiError::stopped("the race was stopped"));
-                }
-                Some(_) => return Err(ApiError::stopped("the race met its time limit")),
-                None => {}
+            if work.limits.cancel.is_cancelled() {
+                return Err(ApiError::stopped("the race was stopped"));
+            }
+            let searched: Duration = lanes.iter().map(|lane| lane.spent).sum();
+            if work.limits.time.is_some_and(|time| searched >= time) || began.elapsed() >= longest {
+                lanes.iter_mut().for_each(Lane::stop);
+                break;
             }
             for lane in &mut lanes {
                 lane.run(request.by, amount)?;
@@ -157,5 +183,5 @@ pub(crate) async fn race(
         }
         Ok(lanes.each_ref().map(Lane::snapshot))
     };
-    Ok(answer(&workshop, form, request.limits.into(), work).await)
+    Ok(answer(&workshop, form, wanted, work).await)
 }

@@ -1,7 +1,8 @@
 //! `POST /api/trace`: a search expansion by expansion.
 //!
 //! The server remembers nothing between requests: a search is deterministic, so a later part is
-//! found by running the earlier one again, which takes no time to speak of.
+//! found by running the earlier one again. Where the time limit ends that, the furthest part is
+//! sent: each expansion knows its number.
 
 use super::solve::refused;
 use crate::error::ApiError;
@@ -10,7 +11,7 @@ use crate::input::{Body, LimitChoice, SearchChoice, SpawnChoice, board};
 use crate::jobs::{Work, Workshop};
 use axum::extract::State;
 use axum::response::Response;
-use infexion_search::Watch;
+use infexion_search::{StopReason, Watch};
 use infexion_solver::{Expansion, Record, Stepper};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -32,7 +33,8 @@ pub(crate) struct TraceRequest {
     spawn: SpawnChoice,
     #[serde(default)]
     limits: LimitChoice,
-    /// The first expansion to show; 0 is the first of all.
+    /// The first expansion to show; 0 is the first of all. One that is not reached in time is
+    /// replaced by the furthest that is.
     #[serde(default)]
     from: u64,
     /// How many to show, at most 200.
@@ -74,11 +76,12 @@ pub(crate) async fn trace(
         let mut skipped = 0;
         while skipped < request.from && stepper.advance() {
             skipped += 1;
-            if skipped % STEPS_PER_LOOK == 0
-                && let Some(reason) = watch.exceeded(0)
-            {
-                let message = format!("stopped after {skipped} steps: {}", reason.name());
-                return Err(ApiError::stopped(message));
+            match (skipped % STEPS_PER_LOOK == 0).then(|| watch.exceeded(0)).flatten() {
+                Some(StopReason::Cancelled) => {
+                    return Err(ApiError::stopped("the search was stopped"));
+                }
+                Some(_) => break,
+                None => {}
             }
         }
         let expansions: Vec<Expansion> = stepper.by_ref().take(request.count as usize).collect();

@@ -96,6 +96,17 @@ async fn a_trace_can_be_read_in_parts_and_ends_with_the_report() {
 }
 
 #[tokio::test]
+async fn a_trace_that_meets_its_time_limit_shows_the_furthest_expansion() {
+    let search = json!({"algorithm": "ids"});
+    let limits = json!({"seconds": 0.05});
+    let body = json!({"board": crowded(), "search": search, "from": 2_000_000, "count": 1, "limits": limits});
+    let part = good("/api/trace", body).await;
+    let reached = part["expansions"][0]["index"].as_u64().unwrap();
+    assert!(0 < reached && reached < 2_000_000, "{reached}");
+    assert_eq!(part["over"], false);
+}
+
+#[tokio::test]
 async fn the_other_routes_answer() {
     let plan = good("/api/solve", json!({"board": EXAMPLE})).await["actions"].clone();
     let plan: Vec<&str> = plan.as_array().unwrap().iter().map(|a| a.as_str().unwrap()).collect();
@@ -148,6 +159,40 @@ async fn a_race_ends_with_both_reports() {
 }
 
 #[tokio::test]
+async fn a_race_that_meets_its_limit_tells_what_each_side_knows() {
+    let side = |name: &str| json!({"algorithm": name});
+    for by in ["expansions", "time"] {
+        let body = json!({
+            "board": crowded(), "left": side("ids"), "right": side("bfs"), "by": by,
+            "limits": {"seconds": 0.2},
+        });
+        let runners = good("/api/race", body).await;
+        for runner in runners.as_array().unwrap() {
+            let report = &runner["report"];
+            assert_eq!(
+                (&report["outcome"], &report["stop_reason"]),
+                (&json!("stopped"), &json!("time"))
+            );
+            assert_eq!(report["lower_bound"], runner["lower_bound"]);
+            assert_eq!(report["statistics"]["expanded"], runner["expanded"]);
+        }
+    }
+}
+
+#[tokio::test]
+async fn what_a_race_sleeps_is_not_counted_as_search() {
+    let side = json!({"algorithm": "astar"});
+    // Asleep for longer than the limit, which is for the search alone.
+    let body = json!({
+        "board": EXAMPLE, "left": side, "right": side, "pace": 60, "limits": {"seconds": 0.25},
+    });
+    let runners = good("/api/race", body).await;
+    let asleep = runners[0]["expanded"].as_f64().unwrap() / 60.0;
+    assert!(asleep > 0.25 + 1.0, "too short a race to tell");
+    assert_eq!(runners[0]["report"]["outcome"], "optimal");
+}
+
+#[tokio::test]
 async fn searches_are_compared_with_a_chart() {
     let runs = json!(["astar:line-cover", "bfs", "pruned-bfs", "auto"]);
     let found = good("/api/compare", json!({"board": EXAMPLE, "runs": runs})).await;
@@ -194,6 +239,11 @@ async fn bad_input_is_explained() {
     let (status, code, message) = refused("/api/solve", r#"{"board":"1,1,r,9\nx\n"}"#).await;
     assert_eq!((status, code.as_str()), (422, "bad-input"));
     assert!(message.contains("line 1") && message.contains("power 9"), "{message}");
+    let many = json!({"board": "x\n".repeat(50)}).to_string();
+    let (_, text) = ask(&app(WebLimits::default()), post("/api/solve", many)).await;
+    let error: Value = serde_json::from_str(&text).unwrap();
+    assert_eq!(error["faults"].as_array().map(Vec::len), Some(20));
+    assert_eq!(error["more_faults"], 30);
     for (body, words) in [
         (json!({"board": EXAMPLE, "search": {"algorithm": "magic"}}), "expected one of auto"),
         (
@@ -270,8 +320,14 @@ async fn the_description_names_every_route() {
         "catalogue",
     ] {
         assert!(paths.contains_key(&format!("/api/{route}")), "{route}");
+        let Some(question) = paths[&format!("/api/{route}")].get("post") else { continue };
+        for status in ["400", "403", "413", "421", "422"] {
+            assert!(question["responses"].get(status).is_some(), "{route} {status}");
+        }
     }
     let (status, text) = ask(&app, get("/api/nothing")).await;
     assert!(status == 404 && text.contains("not-found"));
-    assert_eq!(ask(&app, get("/api/solve")).await.0, 405);
+    let (status, text) = ask(&app, get("/api/solve")).await;
+    let error: Value = serde_json::from_str(&text).unwrap();
+    assert_eq!((status.as_u16(), &error["code"]), (405, &json!("bad-input")));
 }

@@ -184,6 +184,38 @@ impl Browser {
         self.client.perform_actions(mouse).await.unwrap();
     }
 
+    pub(crate) async fn is_hidden(&self, css: &str) -> bool {
+        self.script(&format!("return document.querySelector({css:?}).hidden")).await == true
+    }
+
+    /// The state in the address, once it has been written there.
+    pub(crate) async fn address(&self) -> String {
+        tokio::time::sleep(Duration::from_millis(400)).await;
+        let url = self.client.current_url().await.unwrap();
+        format!("#{}", url.fragment().unwrap_or_default())
+    }
+
+    /// What a copy button copies.
+    pub(crate) async fn copied(&self, css: &str) -> String {
+        self.script(
+            "window.copied = ''; \
+             navigator.clipboard.writeText = async (text) => { window.copied = text; }",
+        )
+        .await;
+        self.click(css).await;
+        self.script("return window.copied").await.as_str().unwrap().to_owned()
+    }
+
+    /// Pastes a text into the page, not into a field of it.
+    pub(crate) async fn paste(&self, text: &str) {
+        let text = json!(text);
+        self.script(&format!(
+            "const data = new DataTransfer(); data.setData('text', {text}); \
+             document.body.dispatchEvent(new ClipboardEvent('paste', {{clipboardData: data, bubbles: true}}))"
+        ))
+        .await;
+    }
+
     /// Fails if the browser logged an error. Answers that the server means as errors are logged
     /// too, by the network; they are expected where they are provoked.
     pub(crate) async fn finish(self) {

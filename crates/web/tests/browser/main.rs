@@ -1,6 +1,11 @@
 //! The page in a real browser. Needs Debian's chromium and chromium-driver and fails without.
 
 mod browser;
+mod cachex;
+mod links;
+mod playing;
+mod searching;
+mod solving;
 #[path = "../support/mod.rs"]
 mod support;
 
@@ -181,7 +186,6 @@ async fn the_keyboard_is_enough() {
     assert_eq!(page.stack_at("solve", 5, 1).await, "blue 1");
     page.type_text("g").await;
     page.wait_for_text("#outcome", "Optimal, proved: 1 action").await;
-    page.script("document.activeElement.blur()").await;
     page.keys(&[Key::End]).await;
     page.wait_for_text(".position", "1 / 1").await;
     page.keys(&[Key::Home]).await;
@@ -194,6 +198,13 @@ async fn the_keyboard_is_enough() {
     page.finish().await;
 }
 
+/// Rows, cards and sheets that are narrower than what is in them.
+const SPILT: &str = "return [...document.querySelectorAll('.tabs, .card, .card > *, dialog[open]')] \
+                     .filter((element) => element.scrollWidth > element.clientWidth + 1 && element.clientWidth) \
+                     .map((element) => `${element.tagName} ${element.className} ${element.id}: ${element.scrollWidth} in ${element.clientWidth}`)";
+const WRAPPED: &str = "return [...document.querySelectorAll('dialog pre')] \
+                       .some((text) => getComputedStyle(text).whiteSpace !== 'pre')";
+
 #[tokio::test]
 async fn everything_fits_a_narrow_screen() {
     let page = Browser::start((360, 740), WebLimits::default()).await;
@@ -202,12 +213,24 @@ async fn everything_fits_a_narrow_screen() {
         page.wait_for(&format!("#view-{view}:not([hidden])")).await;
         let wide = page.script("return document.documentElement.scrollWidth").await;
         assert!(wide.as_u64() <= Some(360), "{view} is {wide} px wide");
+        let spilt = page.script(SPILT).await;
+        assert_eq!(spilt, serde_json::json!([]), "{view}");
     }
     page.open(EXAMPLE).await;
     let cell = page.wait_for(&Browser::cell("solve", 0, 0)).await.rectangle().await.unwrap();
     assert!(cell.2 >= 24.0 && cell.3 >= 24.0, "a cell is {} x {} px", cell.2, cell.3);
     page.click("#solve").await;
     page.wait_for_text("#outcome", "Optimal, proved: 5").await;
+    // Boards in text keep their lines; sheets scroll inside themselves.
+    page.click("#why").await;
+    page.wait_for("dialog[open] pre").await;
+    assert_eq!(page.script(WRAPPED).await, false);
+    assert_eq!(page.script(SPILT).await, serde_json::json!([]));
+    page.keys(&[Key::Escape]).await;
+    page.click("#tab-race").await;
+    page.click("#compare").await;
+    page.wait_for("dialog[open] img.chart").await;
+    assert_eq!(page.script(SPILT).await, serde_json::json!([]));
     page.finish().await;
 }
 

@@ -1,0 +1,86 @@
+//! Solve: nothing that belongs to another board or game is shown, and keys go where they are meant.
+
+use crate::browser::Browser;
+use crate::{CROWDED, EXAMPLE};
+use fantoccini::key::Key;
+
+#[tokio::test]
+async fn changing_the_game_during_a_solve_drops_its_answer() {
+    let page = Browser::wide().await;
+    page.open(CROWDED).await;
+    page.click("#solve").await;
+    page.server.wait_for_workers(1);
+    page.choose("#game", "all").await;
+    page.server.wait_for_workers(0);
+    assert_eq!(page.text("#solve").await, "Solve");
+    assert!(page.is_hidden("#outcome").await);
+    page.finish().await;
+}
+
+#[tokio::test]
+async fn what_a_stopped_search_knew_goes_with_its_board() {
+    let page = Browser::wide().await;
+    page.open(CROWDED).await;
+    page.click("#solve").await;
+    page.wait_for_text("#counters", "expanded").await;
+    page.click("#solve").await;
+    page.wait_for_text("#outcome", "at least").await;
+    page.choose("#examples", "example:1").await;
+    assert!(page.is_hidden("#outcome").await);
+    // Editing while a search runs is no Cancel: nothing is claimed.
+    page.open(CROWDED).await;
+    page.click("#solve").await;
+    page.wait_for_text("#counters", "expanded").await;
+    page.choose("#examples", "example:1").await;
+    page.server.wait_for_workers(0);
+    assert!(page.is_hidden("#outcome").await);
+    page.finish().await;
+}
+
+#[tokio::test]
+async fn after_solving_keys_move_the_solution_and_edit_nothing() {
+    let page = Browser::wide().await;
+    page.open(EXAMPLE).await;
+    // A stack is replaced by itself, which leaves the focus on the board.
+    page.click(&Browser::cell("solve", 0, 0)).await;
+    page.click(&Browser::cell("solve", 0, 0)).await;
+    page.type_text("g").await;
+    page.wait_for_text("#outcome", "Optimal, proved: 5").await;
+    page.keys(&[Key::Right]).await;
+    page.wait_for_text(".position", "1 / 5").await;
+    page.click("#solve").await;
+    page.wait_for_text(".position", "0 / 5").await;
+    page.type_text(" ").await;
+    page.wait_for_text(".position", "5 / 5").await;
+    page.type_text("m").await;
+    page.wait_for_text("#notices", "Go back to the start").await;
+    assert_eq!(page.text(".position").await, "5 / 5");
+    // The film ends with the view.
+    page.keys(&[Key::Home]).await;
+    page.click("#play").await;
+    page.click("#tab-play").await;
+    let step = page.script("return document.querySelector('#scrub').value").await;
+    tokio::time::sleep(std::time::Duration::from_millis(1500)).await;
+    assert_eq!(page.script("return document.querySelector('#scrub').value").await, step);
+    page.finish().await;
+}
+
+#[tokio::test]
+async fn what_cannot_be_solved_is_not_asked_for_its_shortest_solution() {
+    let page = Browser::wide().await;
+    page.open("#view=solve&b=33b1").await;
+    page.click("#solve").await;
+    page.wait_for_text("#outcome", "Impossible, proved").await;
+    assert_eq!(page.script("return document.querySelectorAll('#why, #how-many').length").await, 0);
+    page.finish().await;
+}
+
+#[tokio::test]
+async fn twenty_bad_lines_are_twenty_faults() {
+    let page = Browser::wide().await;
+    page.paste(&"x\n".repeat(25)).await;
+    page.wait_for_text("#notices", "This text has 25 faults; the first 8:").await;
+    page.paste("+1,1,r,1").await;
+    page.wait_for_text("#board-summary", "1 red stack, 0 blue stacks").await;
+    page.finish().await;
+}
