@@ -199,7 +199,8 @@ impl Bounds {
     pub(super) fn promise(&mut self, board: &Board) -> u32 {
         let powers = Powers::of(board);
         let ground = Ground::of(&powers, Footing::Above(1));
-        let waste = Packing::new(&mut self.packer, &ground, ground.clean().bad).count(0);
+        let bad = ground.bad(&ground.full());
+        let waste = Packing::new(&mut self.packer, &ground, bad).count(0);
         let blue = ground.blue;
         let pairs = (blue & step::<0>(blue)).count_ones()
             + (blue & step::<1>(blue)).count_ones()
@@ -219,18 +220,19 @@ impl Bounds {
             stock.ready = stock.ready.above(split);
         }
         let ground = Ground::of(powers, footing);
-        let clean = ground.clean();
+        let full = ground.full();
+        let spoilt = !full.sources();
         for base in 2..=6 {
             // A life whose base window is never all solid reaches one cell less.
-            let less = |tally: Tally, spoilt: u64| {
-                let count = spoilt.count_ones();
+            let less = |tally: Tally, lives: u64| {
+                let count = lives.count_ones();
                 tally - Tally::of(base, count) + Tally::of(base - 1, count)
             };
-            let spoilt_red = powers.red[base] & ground.red & !clean.full;
+            let spoilt_red = powers.red[base] & ground.red & spoilt;
             if spoilt_red != 0 {
                 stock.ready = less(stock.ready, spoilt_red);
             }
-            let spoilt_blue = powers.blue[base - 1] & !clean.full;
+            let spoilt_blue = powers.blue[base - 1] & spoilt;
             if spoilt_blue != 0 {
                 stock.locked = less(stock.locked, spoilt_blue);
             }
@@ -243,7 +245,7 @@ impl Bounds {
         };
 
         let Some(narrow) = budget.narrow.most(allowed) else { return false };
-        let mut packing = Packing::new(&mut self.packer, &ground, clean.bad);
+        let mut packing = Packing::new(&mut self.packer, &ground, ground.bad(&full));
         if packing.exceeds(ground.apart, narrow) {
             return false;
         }

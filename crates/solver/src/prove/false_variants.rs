@@ -28,7 +28,7 @@ fn lower_bound(board: &Board, variant: Variant) -> u32 {
     let footing = if variant == Variant::NoCapacity { Footing::Above(1) } else { Footing::All };
     let ground = Ground::of(&powers, footing);
     let mut packer = Packer::default();
-    let members = Packing::new(&mut packer, &ground, ground.clean().bad).all_members();
+    let members = Packing::new(&mut packer, &ground, ground.bad(&ground.full())).all_members();
     let mut chosen = Chosen::default();
     for mut member in members {
         if variant == Variant::NoCapacity {

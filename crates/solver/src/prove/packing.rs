@@ -18,48 +18,65 @@ pub(super) struct Ground {
     pub(super) sources: [u64; 7],
 }
 
-/// What clean windows there are.
-pub(super) struct Clean {
-    /// Blue cells that no window takes without leaving the solid cells.
-    pub(super) bad: u64,
-    /// Sources with a base window of solid cells only.
-    pub(super) full: u64,
+/// Sources whose base window is all solid, by direction.
+pub(super) struct Full([u64; 6]);
+
+impl Full {
+    /// The sources with such a window in any direction.
+    pub(super) fn sources(&self) -> u64 {
+        self.0.iter().fold(0, |all, sources| all | sources)
+    }
 }
 
 impl Ground {
-    /// Finds the bad blue cells and the full sources.
-    pub(super) fn clean(&self) -> Clean {
+    /// Finds the sources that have a base window of solid cells only.
+    pub(super) fn full(&self) -> Full {
         let largest = (2..=6).rev().find(|&base| self.sources[base] != 0).unwrap_or(1);
-        let mut clean = 0;
-        let mut full = 0;
-        self.clean_along::<0>(largest, &mut clean, &mut full);
-        self.clean_along::<1>(largest, &mut clean, &mut full);
-        self.clean_along::<2>(largest, &mut clean, &mut full);
-        self.clean_along::<3>(largest, &mut clean, &mut full);
-        self.clean_along::<4>(largest, &mut clean, &mut full);
-        self.clean_along::<5>(largest, &mut clean, &mut full);
-        Clean { bad: self.blue & !clean, full }
+        Full([
+            self.full_along::<0>(largest),
+            self.full_along::<1>(largest),
+            self.full_along::<2>(largest),
+            self.full_along::<3>(largest),
+            self.full_along::<4>(largest),
+            self.full_along::<5>(largest),
+        ])
     }
 
     #[inline(always)]
-    fn clean_along<const D: usize>(&self, largest: usize, clean: &mut u64, full: &mut u64) {
+    fn full_along<const D: usize>(&self, largest: usize) -> u64 {
         // Cells whose next `base` cells are solid.
         let mut ahead = step_back::<D>(self.solid);
-        let mut begin = 0;
+        let mut full = 0;
         for base in 2..=largest {
             ahead = step_back::<D>(self.solid & ahead);
-            begin |= self.sources[base] & ahead;
+            full |= self.sources[base] & ahead;
         }
-        *full |= begin;
-        // Such a source reaches every cell up to the first hole.
-        let mut front = begin;
+        full
+    }
+
+    /// The blue cells that no window takes without leaving the solid cells.
+    pub(super) fn bad(&self, full: &Full) -> u64 {
+        let clean = self.reached_along::<0>(full)
+            | self.reached_along::<1>(full)
+            | self.reached_along::<2>(full)
+            | self.reached_along::<3>(full)
+            | self.reached_along::<4>(full)
+            | self.reached_along::<5>(full);
+        self.blue & !clean
+    }
+
+    /// A source with a full window reaches every cell up to the first hole.
+    #[inline(always)]
+    fn reached_along<const D: usize>(&self, full: &Full) -> u64 {
+        let (mut front, mut reached) = (full.0[D], 0);
         for _ in 0..6 {
             front = step::<D>(front) & self.solid;
-            *clean |= front;
             if front == 0 {
                 break;
             }
+            reached |= front;
         }
+        reached
     }
 }
 
