@@ -79,6 +79,11 @@ impl Scratch {
         Ok(Scratch { root, work })
     }
 
+    /// The folder that holds all the others.
+    pub(super) fn root(&self) -> &Path {
+        self.root.path()
+    }
+
     /// The working directory.
     pub fn work(&self) -> &Path {
         &self.work
@@ -107,6 +112,13 @@ impl Drop for Scratch {
     fn drop(&mut self) {
         make_writable(self.root.path());
     }
+}
+
+/// Removes a scratch folder whose owner is gone.
+#[cfg(target_os = "linux")]
+pub(super) fn remove_scratch(root: &Path) {
+    make_writable(root);
+    let _ = fs::remove_dir_all(root);
 }
 
 #[cfg(unix)]
