@@ -1,15 +1,21 @@
 //! Estimates against true distances: a box for each heuristic and distance.
 
-use super::{ChartError, FONT, GRID, INK, LIMIT, colour, draw_markers, failed, sheet};
+use super::{
+    ChartError, FONT, GRID, INK, LIMIT, colour, draw_markers, failed, games_told_apart, puzzle,
+    run_names, sheet_of_some,
+};
 use crate::audit::Sample;
 use crate::compare::RunResult;
 use plotters::prelude::*;
+use std::collections::HashMap;
 
 /// What a heuristic says of states whose distance is known.
 #[derive(Clone, Debug, PartialEq)]
 pub struct EstimateSeries {
     /// The heuristic, or the run that uses it.
     pub name: String,
+    /// Which colour and marker it has: those of its place among all runs of a comparison.
+    pub series: usize,
     /// Its estimates.
     pub samples: Vec<Sample>,
 }
@@ -17,16 +23,17 @@ pub struct EstimateSeries {
 impl EstimateSeries {
     /// The estimates that runs began with, on boards whose optimum some run has proved.
     pub fn of_results(results: &[RunResult]) -> Vec<EstimateSeries> {
-        let optimum = |board: &str| {
-            results.iter().filter(|result| result.board == board).find_map(RunResult::optimum)
-        };
-        let series = super::run_names(results).into_iter().map(|name| {
+        let results = &*games_told_apart(results);
+        let optima: HashMap<(&str, bool), u32> =
+            results.iter().filter_map(|result| Some((puzzle(result), result.optimum()?))).collect();
+        let series = run_names(results).into_iter().enumerate().map(|(series, name)| {
             let of_run = results.iter().filter(|result| result.run == name);
             let sample = |result: &RunResult| {
-                let (distance, estimate) = (optimum(&result.board)?, result.estimate?);
+                let (distance, estimate) = (*optima.get(&puzzle(result))?, result.estimate?);
                 Some(Sample { distance, estimate: estimate.into(), states: 1 })
             };
-            EstimateSeries { name: name.to_owned(), samples: of_run.filter_map(sample).collect() }
+            let samples = of_run.filter_map(sample).collect();
+            EstimateSeries { name: name.to_owned(), series, samples }
         });
         series.filter(|series| !series.samples.is_empty()).collect()
     }
@@ -72,7 +79,9 @@ pub fn estimates(series: &[EstimateSeries]) -> Result<String, ChartError> {
         "above the line: too high",
     ];
     let width = 320 + 90 * (farthest + 1).min(12);
-    sheet("Estimates against true distance", (width, 520), &names, &notes, |area| {
+    let colours: Vec<usize> = series.iter().map(|series| series.series).collect();
+    let legend = (&names[..], &colours[..]);
+    sheet_of_some("Estimates against true distance", (width, 520), legend, &notes, |area| {
         let end = f64::from(farthest);
         let mut chart = ChartBuilder::on(area)
             .margin(10)
@@ -114,15 +123,15 @@ pub fn estimates(series: &[EstimateSeries]) -> Result<String, ChartError> {
                     continue;
                 };
                 let x = f64::from(distance) + shift;
-                let line = colour(index).stroke_width(2);
+                let line = colour(series.series).stroke_width(2);
                 let whisker = PathElement::new([(x, least), (x, largest)], line);
                 chart.draw_series([whisker]).map_err(failed)?;
                 // A box of no height would not be seen.
                 let corners = [(x - slot * 0.35, low - 0.04), (x + slot * 0.35, high + 0.04)];
-                let inside = Rectangle::new(corners, colour(index).mix(0.3).filled());
+                let inside = Rectangle::new(corners, colour(series.series).mix(0.3).filled());
                 let outline = Rectangle::new(corners, line);
                 chart.draw_series([inside, outline]).map_err(failed)?;
-                draw_markers(chart.plotting_area(), index, [((x, middle), false)])?;
+                draw_markers(chart.plotting_area(), series.series, [((x, middle), false)])?;
             }
         }
         Ok(())

@@ -156,8 +156,10 @@ pub(super) fn figures(
         .iter()
         .filter(|audited| audited.spawn == Spawn::Never && audited.name != "zero")
         .filter(|audited| !audited.name.starts_with("six"))
-        .map(|audited| EstimateSeries {
+        .enumerate()
+        .map(|(series, audited)| EstimateSeries {
             name: audited.name.to_owned(),
+            series,
             samples: audited.report.samples.clone(),
         })
         .collect();
