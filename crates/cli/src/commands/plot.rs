@@ -135,9 +135,9 @@ fn draw_scatter(results: &[RunResult], against: &[String]) -> Result<String, Cha
     if let [x, y] = against {
         return scatter(results, x, y);
     }
-    let results = &*games_told_apart(results);
-    let first = results.first().map(|result| result.run.as_str());
-    let second = results.iter().map(|result| result.run.as_str()).find(|run| Some(*run) != first);
+    let named = games_told_apart(results);
+    let first = named.first().map(|result| result.run.as_str());
+    let second = named.iter().map(|result| result.run.as_str()).find(|run| Some(*run) != first);
     match (first, second) {
         (Some(x), Some(y)) => scatter(results, x, y),
         _ => Err(ChartError::Nothing("there are no two runs")),

@@ -48,7 +48,7 @@ pub struct BoardResult {
 
 /// Signs of a step that is none, and of anything else that a program says.
 const LONGEST_STEP: usize = 200;
-const LONGEST_PART: usize = 500;
+const LONGEST_PART: usize = 300;
 
 impl BoardResult {
     pub(super) fn new(board: &SuiteBoard, outcome: RunOutcome, accepted: &[i32]) -> BoardResult {

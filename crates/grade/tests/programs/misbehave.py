@@ -141,6 +141,11 @@ def say_markup():
     print("(<script>alert(1)</script>")
 
 
+def say_escapes():
+    print("SPREAD \x1b[2J\x1b[31m" + "x" * 5000)
+    print("\x1b]0;owned\x07", "x" * 5000, file=sys.stderr)
+
+
 def silent():
     pass
 
