@@ -176,6 +176,14 @@ def answer(which=0):
     print(ANSWERS[first][which].replace(separator, "\n"))
 
 
+def answer_unless_first():
+    """Waits for ever if nobody has before, as told by the file named by the last argument."""
+    if not os.path.exists(sys.argv[-1]):
+        open(sys.argv[-1], "w").close()
+        sleep_long()
+    answer()
+
+
 def answer_too_long():
     answer(1)
 
