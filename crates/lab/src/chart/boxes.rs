@@ -67,7 +67,8 @@ impl EstimateSeries {
 /// Draws the chart.
 pub fn estimates(series: &[EstimateSeries]) -> Result<String, ChartError> {
     let samples = || series.iter().flat_map(|series| &series.samples);
-    let Some(farthest) = samples().map(|sample| sample.distance).max() else {
+    let distances = || samples().map(|sample| sample.distance);
+    let (Some(nearest), Some(farthest)) = (distances().min(), distances().max()) else {
         return Err(ChartError::Nothing("no estimate of a state with a known distance"));
     };
     let highest = samples().map(|sample| sample.estimate).fold(f64::from(farthest), f64::max);
@@ -78,16 +79,16 @@ pub fn estimates(series: &[EstimateSeries]) -> Result<String, ChartError> {
         "marker: median",
         "above the line: too high",
     ];
-    let width = 320 + 90 * (farthest + 1).min(12);
+    let width = 320 + 90 * (farthest - nearest + 1).min(12);
     let colours: Vec<usize> = series.iter().map(|series| series.series).collect();
     let legend = (&names[..], &colours[..]);
     sheet_of_some("Estimates against true distance", (width, 520), legend, &notes, |area| {
-        let end = f64::from(farthest);
+        let (start, end) = (f64::from(nearest), f64::from(farthest));
         let mut chart = ChartBuilder::on(area)
             .margin(10)
             .x_label_area_size(44)
             .y_label_area_size(60)
-            .build_cartesian_2d(-0.5..end + 0.5, -0.3..highest + 0.5)
+            .build_cartesian_2d(start - 0.5..end + 0.5, -0.3..highest + 0.5)
             .map_err(failed)?;
         let whole = |x: &f64| match (x - x.round()).abs() < 1e-6 {
             true => format!("{:.0}", x.abs()),
@@ -98,7 +99,7 @@ pub fn estimates(series: &[EstimateSeries]) -> Result<String, ChartError> {
             .disable_x_mesh()
             .bold_line_style(GRID)
             .light_line_style(WHITE)
-            .x_labels(farthest as usize + 2)
+            .x_labels((farthest - nearest) as usize + 2)
             .y_labels(highest as usize + 2)
             .x_label_formatter(&whole)
             .y_label_formatter(&whole)
@@ -109,7 +110,7 @@ pub fn estimates(series: &[EstimateSeries]) -> Result<String, ChartError> {
             .draw()
             .map_err(failed)?;
         // The truth: a step at each distance.
-        for distance in 0..=farthest {
+        for distance in nearest..=farthest {
             let x = f64::from(distance);
             let step = [(x - 0.45, x), (x + 0.45, x)];
             let dashes = DashedLineSeries::new(step, 6, 4, LIMIT.stroke_width(2));
@@ -118,7 +119,7 @@ pub fn estimates(series: &[EstimateSeries]) -> Result<String, ChartError> {
         let slot = 0.8 / series.len() as f64;
         for (index, series) in series.iter().enumerate() {
             let shift = (index as f64 - (names.len() as f64 - 1.0) / 2.0) * slot;
-            for distance in 0..=farthest {
+            for distance in nearest..=farthest {
                 let Some([least, low, middle, high, largest]) = series.spread(distance) else {
                     continue;
                 };
