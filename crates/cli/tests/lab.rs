@@ -36,6 +36,8 @@ fn explain_shows_the_bounds_and_every_action() {
     assert!(text.contains("2 lines cover all blue cells, fewer do not"), "{text}");
     assert!(text.contains("red (5,6) of power 2 takes (1,3) b3, (1,0) b2: 2 of 4"), "{text}");
     assert_eq!(text.matches("SPREAD").count(), 5);
+    // The bound that is named as the strongest is explained.
+    assert!(text.contains("(waste)") && text.contains("such tokens make it 3 actions"), "{text}");
     let svg = std::fs::read_to_string(folder.path().join("why.svg")).unwrap();
     assert_eq!(svg.matches("class='band'").count(), 2);
     assert_eq!(svg.matches("class='ring'").count(), 2);
@@ -51,6 +53,9 @@ fn explain_shows_the_bounds_and_every_action() {
     assert!(out.starts_with("There is no solution, proved."), "{out}");
     let spawned = answer(folder.path(), &["explain", "--spawn", "blue.csv"]);
     assert!(spawned.contains("spawn a stack of power 1"), "{spawned}");
+    answer(folder.path(), &["explain", "--spawn", "blue.csv", "--svg", "spawn.svg"]);
+    let svg = std::fs::read_to_string(folder.path().join("spawn.svg")).unwrap();
+    assert!(svg.contains("1: spawn a stack; it spreads in 2"), "{svg}");
 }
 
 #[test]

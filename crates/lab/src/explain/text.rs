@@ -278,3 +278,31 @@ pub(super) fn words(effect: &Effect) -> String {
     .collect();
     parts.join(", ")
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::explain::explain;
+    use infexion_rules::notation::items;
+    use infexion_search::Limits;
+    use infexion_solver::Spawn;
+
+    fn told(board: &str) -> String {
+        let board = items::read(board).unwrap();
+        write(&explain(&board, Spawn::Never, 1, &Limits::default(), &mut ()).unwrap())
+    }
+
+    #[test]
+    fn bounds_that_agree_say_it_together() {
+        let text = told("0,0,r,1 0,1,b,1");
+        assert!(text.contains("it is no lower: line-cover, infection and waste say 1."), "{text}");
+        assert!(text.contains("Here that adds nothing."), "{text}");
+        assert_eq!(enumeration(&["a", "b"]), "a and b");
+    }
+
+    #[test]
+    fn one_stack_that_is_left_is_one_stack() {
+        let text = told("0,0,b,1");
+        assert!(text.contains("1 of 1 blue stack would be left"), "{text}");
+    }
+}
