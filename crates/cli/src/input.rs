@@ -10,7 +10,7 @@ use miette::{LabeledSpan, MietteDiagnostic, NamedSource};
 use std::fmt::Display;
 use std::fs::File;
 use std::io::{self, IsTerminal, Read};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// A board has at most 49 lines; whatever is longer than this is no board.
@@ -91,7 +91,7 @@ pub(crate) fn read_text(path: &Path, longest: u64) -> Result<Text, Failure> {
     let mut bytes = Vec::new();
     let read = if from_standard_input {
         if io::stdin().is_terminal() {
-            eprintln!("reading from standard input; end with Ctrl-D");
+            note!("reading from standard input; end with Ctrl-D");
         }
         io::stdin().lock().take(longest + 1).read_to_end(&mut bytes)
     } else {
@@ -115,7 +115,7 @@ fn board_from(mut text: Text) -> Result<Board, Failure> {
         return Err(Fault::plain(message).into());
     }
     if board.total_power() > infexion_rules::MAX_TOTAL_POWER {
-        eprintln!(
+        note!(
             "warning: the total power is {}, above the game's limit of {}",
             board.total_power(),
             infexion_rules::MAX_TOTAL_POWER
@@ -128,17 +128,7 @@ fn board_from(mut text: Text) -> Result<Board, Failure> {
 /// .csv files of a folder, in the order of their names.
 pub(crate) fn read_collection(path: &Path) -> Result<Vec<NamedBoard>, Failure> {
     if path.is_dir() {
-        let fault = |error| Fault::plain(format!("cannot read {}: {error}", path.display()));
-        let entries = std::fs::read_dir(path).map_err(fault)?;
-        let mut files: Vec<_> =
-            entries.map(|entry| Ok(entry?.path())).collect::<io::Result<_>>().map_err(fault)?;
-        files.retain(|file| file.extension().is_some_and(|extension| extension == "csv"));
-        files.sort_unstable();
-        if files.is_empty() {
-            let message = format!("{}: there is no .csv file in this folder", path.display());
-            return Err(Fault::plain(message).into());
-        }
-        return files.iter().map(|file| read_named(file)).collect();
+        return files_in(path, "csv")?.iter().map(|file| read_named(file)).collect();
     }
     let extension = path.extension().and_then(|extension| extension.to_str());
     let Some(layout) = extension.and_then(Layout::by_extension) else {
@@ -147,6 +137,21 @@ pub(crate) fn read_collection(path: &Path) -> Result<Vec<NamedBoard>, Failure> {
     let text = read_text(path, LONGEST_COLLECTION)?;
     let boards = layout.read(text.utf8()?);
     boards.map_err(|fault| Fault::plain(format!("{}: {fault}", text.name)).into())
+}
+
+/// The files of a folder with this extension, in the order of their names.
+pub(crate) fn files_in(folder: &Path, extension: &str) -> Result<Vec<PathBuf>, Failure> {
+    let fault = |error| Fault::plain(format!("cannot read {}: {error}", folder.display()));
+    let entries = std::fs::read_dir(folder).map_err(fault)?;
+    let mut files: Vec<_> =
+        entries.map(|entry| Ok(entry?.path())).collect::<io::Result<_>>().map_err(fault)?;
+    files.retain(|file| file.extension().is_some_and(|found| found == extension));
+    files.sort_unstable();
+    if files.is_empty() {
+        let message = format!("{}: there is no .{extension} file in this folder", folder.display());
+        return Err(Fault::plain(message).into());
+    }
+    Ok(files)
 }
 
 fn read_named(path: &Path) -> Result<NamedBoard, Failure> {
@@ -218,9 +223,9 @@ pub(crate) fn show_faults(faults: &[Fault]) {
                     .with_source_code(Arc::clone(&place.source))
             }
         };
-        eprintln!("{report:?}");
+        note!("{report:?}");
     }
     if let Some(more) = faults.len().checked_sub(MOST_FAULTS_SHOWN).filter(|more| *more > 0) {
-        eprintln!("and {more} more faults");
+        note!("and {more} more faults");
     }
 }

@@ -1,11 +1,14 @@
 //! The `infexion` command: definitions and glue only. What it does lives in the libraries.
 
+// Its macros are for all that follow.
+#[macro_use]
+mod output;
+
 mod commands;
 mod exit;
 mod input;
 mod interrupt;
 mod limits;
-mod output;
 mod progress;
 
 use clap::{Parser, Subcommand};
@@ -90,7 +93,7 @@ fn main() -> ExitCode {
             Exit::BadInput.into()
         }
         Err(Failure::Internal(message)) => {
-            eprintln!("error: {message}");
+            note!("error: {message}");
             Exit::Internal.into()
         }
     }

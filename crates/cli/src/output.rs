@@ -6,6 +6,23 @@ use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
+/// Tells the user something on standard error, in a line. Whoever closed it does not want to know:
+/// that is no reason to panic, as `eprintln` does.
+macro_rules! note {
+    ($($text:tt)*) => {{
+        use std::io::Write as _;
+        let _ = writeln!(std::io::stderr(), $($text)*);
+    }};
+}
+
+/// The same without the end of the line.
+macro_rules! note_part {
+    ($($text:tt)*) => {{
+        use std::io::Write as _;
+        let _ = write!(std::io::stderr(), $($text)*);
+    }};
+}
+
 /// Prints text to standard output; a closed pipe is a [`Failure`], not a panic.
 pub(crate) fn print(text: &str) -> Result<(), Failure> {
     let mut standard_output = io::stdout().lock();

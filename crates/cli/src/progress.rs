@@ -39,7 +39,7 @@ impl Observer for ProgressLine {
         }
         self.shown = true;
         let best = progress.upper_bound.map_or("?".to_owned(), |best| best.to_string());
-        eprint!(
+        note_part!(
             "\r\x1b[2K{:.1} s  bounds {}..{best}  expanded {}  generated {}  stored {}",
             progress.elapsed.as_secs_f64(),
             progress.lower_bound,
@@ -54,7 +54,7 @@ impl Observer for ProgressLine {
 impl Drop for ProgressLine {
     fn drop(&mut self) {
         if self.shown {
-            eprint!("\r\x1b[2K");
+            note_part!("\r\x1b[2K");
         }
     }
 }

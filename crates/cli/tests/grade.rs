@@ -2,9 +2,10 @@
 //! through the same door as everyone's.
 #![cfg(target_os = "linux")]
 
+use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
 fn infexion(arguments: &[&str]) -> Command {
@@ -199,17 +200,79 @@ fn a_suite_with_a_wrong_optimum_does_not_pass_the_check() {
 fn when_the_grader_is_killed_the_program_ends_too() {
     let folder = tempfile::tempdir().unwrap();
     let suite = small_suite(folder.path());
+    // Elsewhere: the program's folder is copied into it.
+    let elsewhere = tempfile::tempdir().unwrap();
+    let scratch = elsewhere.path();
     // A time nobody else sleeps.
     let marker = format!("3600.{}", std::process::id());
     let mut grader =
         infexion(&["grade", "--suite", &suite, "--command", &format!("sleep {marker}")])
             .current_dir(folder.path())
+            .env("TMPDIR", scratch)
             .spawn()
             .unwrap();
     wait_until("the program runs", || is_running(&marker));
+    assert_ne!(fs::read_dir(scratch).unwrap().count(), 0);
     grader.kill().unwrap();
     grader.wait().unwrap();
     wait_until("the program has ended", || !is_running(&marker));
+    wait_until("the scratch folder is gone", || fs::read_dir(scratch).unwrap().count() == 0);
+}
+
+#[test]
+fn a_grading_that_is_interrupted_writes_what_it_has() {
+    let folder = tempfile::tempdir().unwrap();
+    let (suite, class) = (small_suite(folder.path()), class(folder.path()));
+    // After the first in the order of names it takes long.
+    let marker = format!("3600.1{}", std::process::id());
+    fs::write(class.join("fails/solver.sh"), format!("exec sleep {marker}\n")).unwrap();
+    let csv = folder.path().join("class.csv");
+    let page = folder.path().join("class.html");
+    let class = class.display().to_string();
+    let arguments = ["grade", "--suite", &suite, "--command", "sh solver.sh", "--jobs", "1"];
+    let grader = infexion(&arguments)
+        .args(["--submissions", &class, "--time-limit", "5s"])
+        .args([OsStr::new("--csv"), csv.as_os_str(), OsStr::new("--html"), page.as_os_str()])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    wait_until("the slow program runs", || is_running(&marker));
+    let interrupted = Command::new("kill").args(["-INT", &grader.id().to_string()]).status();
+    assert!(interrupted.unwrap().success());
+    let ended = grader.wait_with_output().unwrap();
+    assert_eq!(ended.status.code(), Some(130));
+    assert!(text(&ended.stderr).contains("--journal"), "{}", text(&ended.stderr));
+    assert!(text(&ended.stdout).starts_with("INCOMPLETE"), "{}", text(&ended.stdout));
+    assert!(fs::read_to_string(csv).unwrap().contains("best,one,optimal,true"));
+    assert!(fs::read_to_string(page).unwrap().contains("INCOMPLETE"));
+}
+
+#[test]
+fn suites_take_boards_from_all_that_other_commands_read_and_no_odd_points() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name).display().to_string();
+    fs::write(at("more.jsonl"), "{\"name\":\"a\",\"board\":\"3,3,r,1 3,4,b,2\"}\n").unwrap();
+    fs::create_dir(at("boards")).unwrap();
+    fs::write(at("boards/b.csv"), "3,3,r,1\n3,5,b,2\n").unwrap();
+    let build = |more: &[&str]| run(&[&["suite", "build", &at("suite")][..], more].concat());
+    let built = build(&["--boards", &at("more.jsonl"), &at("boards")]);
+    assert_eq!(text(&built.stdout), "suite: 2 boards in all, 0 left out\n", "{built:?}");
+    for points in ["--points=-3", "--points=nan", "--points-if-longer=inf", "--seconds=-1"] {
+        assert_eq!(build(&["--boards", &at("boards"), points]).status.code(), Some(2), "{points}");
+    }
+    // The same again changes nothing, another board of the name is told.
+    let manifest = || fs::read_to_string(at("suite/suite.toml")).unwrap();
+    let before = manifest();
+    assert_eq!(build(&["--boards", &at("boards"), "--points", "9"]).status.code(), Some(0));
+    assert_eq!(manifest(), before);
+    fs::write(at("boards/b.csv"), "3,3,r,1\n3,6,b,2\n").unwrap();
+    let taken = build(&["--boards", &at("boards")]);
+    assert_eq!(taken.status.code(), Some(2));
+    assert!(text(&taken.stderr).contains("--replace"), "{}", text(&taken.stderr));
+    assert_eq!(manifest(), before);
+    assert_eq!(build(&["--boards", &at("boards"), "--replace"]).status.code(), Some(0));
+    assert_ne!(manifest(), before);
 }
 
 fn wait_until(what: &str, done: impl Fn() -> bool) {

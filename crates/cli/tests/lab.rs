@@ -36,6 +36,8 @@ fn explain_shows_the_bounds_and_every_action() {
     assert!(text.contains("2 lines cover all blue cells, fewer do not"), "{text}");
     assert!(text.contains("red (5,6) of power 2 takes (1,3) b3, (1,0) b2: 2 of 4"), "{text}");
     assert_eq!(text.matches("SPREAD").count(), 5);
+    // The bound that is named as the strongest is explained.
+    assert!(text.contains("(waste)") && text.contains("such tokens make it 3 actions"), "{text}");
     let svg = std::fs::read_to_string(folder.path().join("why.svg")).unwrap();
     assert_eq!(svg.matches("class='band'").count(), 2);
     assert_eq!(svg.matches("class='ring'").count(), 2);
@@ -51,6 +53,9 @@ fn explain_shows_the_bounds_and_every_action() {
     assert!(out.starts_with("There is no solution, proved."), "{out}");
     let spawned = answer(folder.path(), &["explain", "--spawn", "blue.csv"]);
     assert!(spawned.contains("spawn a stack of power 1"), "{spawned}");
+    answer(folder.path(), &["explain", "--spawn", "blue.csv", "--svg", "spawn.svg"]);
+    let svg = std::fs::read_to_string(folder.path().join("spawn.svg")).unwrap();
+    assert!(svg.contains("1: spawn a stack; it spreads in 2"), "{svg}");
 }
 
 #[test]
@@ -93,6 +98,10 @@ fn generate_writes_every_format_and_the_same_boards_in_each() {
     assert!(answer(folder.path(), &["generate"]).lines().all(|line| line.split(',').count() == 4));
     let refused = infexion(folder.path(), &["generate", "-n", "2", "--format", "csv"]);
     assert_eq!(refused.0, Some(2));
+    for more in [["-o", "many.csv"], ["--name", "../b"], ["--name", "a\tb"]] {
+        let arguments = [&["generate", "-n", "2"][..], &more[..]].concat();
+        assert_eq!(infexion(folder.path(), &arguments).0, Some(2), "{more:?}");
+    }
     let none = ["generate", "--optimum", "30", "--patience", "5"];
     assert_eq!(infexion(folder.path(), &none).0, Some(11));
 }
@@ -123,6 +132,74 @@ fn audit_tells_right_from_wrong_and_shows_why() {
     // Given boards instead of random ones.
     let text = answer(folder.path(), &["audit", "-H", "zero", "example.csv", "--states", "2000"]);
     assert!(text.lines().nth(1).unwrap().split_whitespace().nth(1) == Some("1"), "{text}");
+}
+
+#[test]
+fn audit_measures_what_it_is_given_and_says_so_where_it_cannot() {
+    let folder = folder_with_boards();
+    let spawn = ["audit", "blue.csv", "--spawn", "-H", "approach-infection"];
+    let text = answer(folder.path(), &spawn);
+    assert!(
+        text.contains("approach-infection overestimates: it says 3, the distance is 2"),
+        "{text}"
+    );
+    // Random boards: what is known to be false with SPAWN is found without further options.
+    let sample = ["audit", "--spawn", "-H", "approach-infection", "--edges", "400000"];
+    let text = answer(folder.path(), &sample);
+    assert!(text.contains("approach-infection overestimates"), "{text}");
+    let text = answer(folder.path(), &["audit", "example.csv", "-H", "nearest"]);
+    let measured: u32 =
+        text.lines().nth(1).unwrap().split_whitespace().nth(4).unwrap().parse().unwrap();
+    assert!(measured >= 5, "{text}");
+    let text = answer(folder.path(), &["audit", "-H", "zero", "--red", "0", "--edges", "100"]);
+    assert!(text.contains("no board was measured"), "{text}");
+    assert_eq!(infexion(folder.path(), &["audit", "--states", "0"]).0, Some(2));
+}
+
+#[test]
+fn boards_and_runs_named_twice_are_compared_once() {
+    let folder = folder_with_boards();
+    let twice = ["compare", "example.csv", "example.csv", "--run", "auto,auto", "-o", "r.jsonl"];
+    let (code, table, err) = infexion(folder.path(), &twice);
+    assert_eq!((code, table.lines().count()), (Some(0), 2), "{table}");
+    assert!(err.contains("given more than once"), "{err}");
+    let results = std::fs::read_to_string(folder.path().join("r.jsonl")).unwrap();
+    assert_eq!(results.lines().count(), 1);
+    // A file that is no journal is left alone.
+    let refused = ["compare", "example.csv", "--run", "auto", "--journal", "example.csv"];
+    assert_eq!(infexion(folder.path(), &refused).0, Some(2));
+    assert_eq!(std::fs::read_to_string(folder.path().join("example.csv")).unwrap(), EXAMPLE);
+}
+
+#[test]
+fn both_games_can_be_plotted_together() {
+    let folder = folder_with_boards();
+    let compare = ["compare", "example.csv", "--run", "auto,bfs", "-o"];
+    answer(folder.path(), &[&compare[..], &["spread.jsonl"]].concat());
+    let spawn = ["spawn.jsonl", "--spawn", "--memory-limit", "1MiB"];
+    answer(folder.path(), &[&compare[..], &spawn].concat());
+    let files = answer(folder.path(), &["plot", "spread.jsonl", "spawn.jsonl"]);
+    assert_eq!(files.lines().count(), 5, "{files}");
+    let cactus = std::fs::read_to_string(folder.path().join("charts/cactus.svg")).unwrap();
+    assert!(cactus.contains("bfs, SPREAD only") && cactus.contains("auto, with SPAWN"), "{cactus}");
+}
+
+#[test]
+fn nothing_is_said_to_a_standard_error_that_nobody_reads() {
+    let folder = folder_with_boards();
+    // More power than the game allows: a warning for each board.
+    let heavy: String = (0..9).map(|q| format!("{},{},b,6\n", q / 7, q % 7)).collect();
+    std::fs::write(folder.path().join("heavy.csv"), format!("6,6,r,1\n{heavy}")).unwrap();
+    let (reader, writer) = std::io::pipe().unwrap();
+    drop(reader);
+    let status = Command::new(env!("CARGO_BIN_EXE_infexion"))
+        .args(["count", "heavy.csv"])
+        .current_dir(folder.path())
+        .stdout(std::process::Stdio::null())
+        .stderr(writer)
+        .status()
+        .unwrap();
+    assert_eq!(status.code(), Some(10));
 }
 
 #[test]

@@ -237,7 +237,8 @@ fn ends(drawing: &Drawing<'_>, side: i32, out: &mut impl Write) -> io::Result<()
     let on_path = drawing.paths.first().map(|path| [path.first(), path.last()]);
     for (index, letter) in ["S", "G"].into_iter().enumerate() {
         let from_path = on_path.and_then(|ends| ends[index].copied());
-        let Some(cell) = from_path.or(drawing.ends[index]) else { continue };
+        // A path may lead elsewhere, or nowhere yet.
+        let Some(cell) = drawing.ends[index].or(from_path) else { continue };
         let (x, y) = centre(cell);
         writeln!(
             out,
@@ -354,5 +355,24 @@ mod tests {
         assert_eq!(drawn(&drawing).matches("<circle").count(), 0);
         drawing.ends = [Some(Cell::new(0, 0)), Some(Cell::new(8, 8))];
         assert_eq!(drawn(&drawing).matches("<circle").count(), 2);
+    }
+
+    #[test]
+    fn the_goal_stays_where_it_is_while_a_path_has_not_reached_it() {
+        let grid = Grid::empty(9);
+        let goal = Cell::new(8, 8);
+        for length in [1, 4] {
+            let svg = drawn(&Drawing {
+                grid: &grid,
+                paths: &[(0..length).map(|r| Cell::new(r, 0)).collect()],
+                ends: [Some(Cell::new(0, 0)), Some(goal)],
+                explored: None,
+                caption: "",
+            });
+            for end in [Cell::new(0, 0), goal] {
+                let (x, y) = centre(end);
+                assert!(svg.contains(&format!("<circle cx=\"{x}\" cy=\"{y}\"")), "{svg}");
+            }
+        }
     }
 }

@@ -5,7 +5,7 @@
 
 mod panel;
 
-pub use panel::{Badge, Panel, panels_svg};
+pub use panel::{Badge, Panel, Sheet, panels_svg};
 
 use infexion_rules::{Action, Board, Cell, CellSet, Colour, Direction, Stack, footprint};
 use std::fmt::Write;
@@ -26,7 +26,7 @@ const STYLE: &str = "<style>\
 .power{fill:#fff;font:bold 15px sans-serif;text-anchor:middle}\
 .label{fill:#9a927f;font:8px sans-serif;text-anchor:middle}\
 .arrow{stroke:#222;stroke-width:2.5;fill:none;stroke-linecap:round}\
-.caption{fill:#222;font:14px sans-serif;text-anchor:middle}\
+.caption{fill:#222;font-family:sans-serif;text-anchor:middle}\
 .band{fill:none;stroke-width:15;stroke-linecap:round;stroke-opacity:.55}\
 .ring{fill:none;stroke:#222;stroke-width:3}\
 .badge{font:bold 9px sans-serif;text-anchor:middle}\
@@ -45,20 +45,30 @@ pub fn board_svg(board: &Board) -> String {
 ///
 /// The actions must be legal one after the other.
 pub fn storyboard_svg(start: &Board, actions: &[Action]) -> String {
+    story_on(&Sheet::default(), start, 0, actions)
+}
+
+/// A storyboard that goes on after a number of actions: two boards a row, with captions that can
+/// be read where it has half of a page.
+pub fn continued_storyboard_svg(board: &Board, played: usize, actions: &[Action]) -> String {
+    story_on(&Sheet { boards_a_row: 2, caption_size: 20 }, board, played, actions)
+}
+
+fn story_on(sheet: &Sheet, start: &Board, played: usize, actions: &[Action]) -> String {
     let mut board = *start;
     let panels: Vec<Panel> = (0..=actions.len())
         .map(|index| {
             let action = actions.get(index).copied();
             let caption = action.map_or_else(
-                || format!("after {}", count_actions(actions.len())),
-                |action| format!("{}. {action}", index + 1),
+                || format!("after {}", count_actions(played + actions.len())),
+                |action| format!("{}. {action}", played + index + 1),
             );
             let panel = Panel { action, captions: vec![caption], ..Panel::of(&board) };
             board = action.map_or(board, |action| board.after(action));
             panel
         })
         .collect();
-    panels_svg("Infexion solution, board by board", &panels)
+    sheet.draw("Infexion solution, board by board", &panels)
 }
 
 fn count_actions(count: usize) -> String {
@@ -190,5 +200,7 @@ mod tests {
         assert_eq!(svg.matches("<polygon").count(), 98);
         assert_eq!(svg.matches("class='hit'").count(), 3);
         assert!(svg.contains("1. SPREAD 0 6 0 1") && svg.contains("after 1 action<"));
+        let later = continued_storyboard_svg(&start, 3, &plan);
+        assert!(later.contains("4. SPREAD 0 6 0 1") && later.contains("after 4 actions<"));
     }
 }

@@ -15,4 +15,5 @@ pub mod hold;
 pub mod puzzle;
 pub mod report;
 pub mod suite;
+mod text;
 pub mod verdict;

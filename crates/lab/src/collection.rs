@@ -4,6 +4,7 @@ use crate::plain;
 use infexion_rules::Board;
 use infexion_rules::notation::items;
 use serde::{Deserialize, Serialize};
+use std::collections::{HashMap, HashSet};
 
 /// A board and what it is called.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -22,6 +23,32 @@ pub enum Layout {
     Tsv,
     /// `{"name": ..., "board": ...}`, one object a line.
     JsonLines,
+}
+
+/// Every board once: a board that comes again under the same name is left out, another board of a
+/// name that is taken gets a number, as in `name (2)`.
+pub fn told_apart(boards: Vec<NamedBoard>) -> Vec<NamedBoard> {
+    let mut of_name: HashMap<String, Vec<Board>> = HashMap::new();
+    let mut names: HashSet<String> = boards.iter().map(|named| named.name.clone()).collect();
+    let mut apart = Vec::with_capacity(boards.len());
+    for NamedBoard { name, board } in boards {
+        let known = of_name.entry(name.clone()).or_default();
+        if known.contains(&board) {
+            continue;
+        }
+        known.push(board);
+        let name = match known.len() {
+            1 => name,
+            count => {
+                let numbered = |number: usize| format!("{name} ({number})");
+                let free = (count..).map(numbered).find(|name| !names.contains(name));
+                free.unwrap_or(name)
+            }
+        };
+        names.insert(name.clone());
+        apart.push(NamedBoard { name, board });
+    }
+    apart
 }
 
 /// Why a line is not a board.
@@ -107,6 +134,14 @@ mod tests {
             let text: String = boards.iter().map(|named| layout.write(named)).collect();
             assert_eq!(layout.read(&text).as_ref(), Ok(&boards));
         }
+    }
+
+    #[test]
+    fn a_board_given_twice_counts_once_and_two_boards_of_a_name_are_told_apart() {
+        let text = "a\t0,0,r,1\nb\t0,0,r,1\na\t0,0,r,2\na\t0,0,r,1\na (2)\t0,0,r,3\n";
+        let apart = told_apart(Layout::Tsv.read(text).unwrap());
+        let names: Vec<&str> = apart.iter().map(|named| named.name.as_str()).collect();
+        assert_eq!(names, ["a", "b", "a (3)", "a (2)"]);
     }
 
     #[test]

@@ -12,6 +12,7 @@ use infexion_solver::heuristics::{self, Maximum};
 use infexion_solver::{InfexionProblem, SolveError, SolveOptions, Spawn, solve};
 use rustc_hash::{FxHashMap, FxHashSet};
 use serde::{Deserialize, Serialize};
+use std::fmt;
 
 /// The optimal solutions of a board, counted.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -27,6 +28,45 @@ pub struct Count {
     pub listed: Vec<Vec<Action>>,
 }
 
+/// What was known when a limit was reached.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stopped {
+    /// Which limit.
+    pub reason: StopReason,
+    /// No solution is shorter, proved.
+    pub lower_bound: u32,
+    /// Length of the best solution known; it is optimal where it is the lower bound.
+    pub upper_bound: Option<u32>,
+}
+
+impl fmt::Display for Stopped {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let by = match self.reason {
+            StopReason::Time => "the time limit",
+            StopReason::Memory => "the memory limit",
+            StopReason::Cancelled => "the caller",
+            StopReason::GaveUp => "an incomplete search",
+        };
+        let Stopped { lower_bound, upper_bound, .. } = self;
+        match upper_bound {
+            Some(optimum) if optimum == lower_bound => write!(
+                f,
+                "stopped by {by}; the optimum is {optimum}, but not all solutions of that length \
+                 are found"
+            ),
+            Some(best) => write!(
+                f,
+                "stopped by {by}; the optimum is between {lower_bound} and {best}, and is needed \
+                 first"
+            ),
+            None => write!(
+                f,
+                "stopped by {by}; the optimum is at least {lower_bound}, and is needed first"
+            ),
+        }
+    }
+}
+
 /// Why there is no count.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CountError {
@@ -34,13 +74,8 @@ pub enum CountError {
     #[error("the board has no solution")]
     Unsolvable,
     /// A limit was reached.
-    #[error("stopped by {}", match .0 {
-        StopReason::Time => "the time limit",
-        StopReason::Memory => "the memory limit",
-        StopReason::Cancelled => "the caller",
-        StopReason::GaveUp => "an incomplete search",
-    })]
-    Stopped(StopReason),
+    #[error("{0}")]
+    Stopped(Stopped),
     /// More than 64 bits hold.
     #[error("there are more than {} optimal solutions", u64::MAX)]
     TooMany,
@@ -76,11 +111,17 @@ pub fn count(
     // The count is over all spawns of the game, whichever a search would consider.
     let spawn = if spawn == Spawn::Never { Spawn::Never } else { Spawn::All };
     let options = SolveOptions { spawn, ..SolveOptions::default() };
-    let optimum = match solve(board, &options, limits, &mut ())?.outcome {
+    let outcome = solve(board, &options, limits, &mut ())?.outcome;
+    let (lower_bound, upper_bound) = (outcome.lower_bound(), outcome.upper_bound());
+    let stopped = |reason| {
+        let lower_bound = lower_bound.unwrap_or(0);
+        Err(CountError::Stopped(Stopped { reason, lower_bound, upper_bound }))
+    };
+    let optimum = match outcome {
         Outcome::Optimal(solution) => solution.cost,
         Outcome::Unsolvable => return Err(CountError::Unsolvable),
-        Outcome::Solved { .. } => return Err(CountError::Stopped(StopReason::GaveUp)),
-        Outcome::Stopped { reason, .. } => return Err(CountError::Stopped(reason)),
+        Outcome::Solved { .. } => return stopped(StopReason::GaveUp),
+        Outcome::Stopped { reason, .. } => return stopped(reason),
     };
     let mut counter = Counter {
         problem: InfexionProblem::new(*board, spawn),
@@ -209,7 +250,11 @@ impl Counter {
         // A state and its count in a hash map that is at least 7/16 full.
         let bytes = stored * (size_of::<(Board, u64)>() + 1) * 16 / 7;
         let exceeded = if self.work % 256 == 1 { self.watch.exceeded(bytes) } else { None };
-        exceeded.map_or(Ok(()), |reason| Err(CountError::Stopped(reason)))
+        let (lower_bound, upper_bound) = (self.optimum, Some(self.optimum));
+        match exceeded {
+            None => Ok(()),
+            Some(reason) => Err(CountError::Stopped(Stopped { reason, lower_bound, upper_bound })),
+        }
     }
 }
 
@@ -282,6 +327,26 @@ mod tests {
         limits.cancel.cancel();
         let board = items::read("0,0,r,1 3,3,b,1 5,2,b,1").unwrap();
         let found = count(&board, Spawn::Never, 0, &limits);
-        assert_eq!(found, Err(CountError::Stopped(StopReason::Cancelled)));
+        let Err(CountError::Stopped(stopped)) = found else { panic!("{found:?}") };
+        assert_eq!(stopped.reason, StopReason::Cancelled);
+    }
+
+    #[test]
+    fn a_count_that_is_stopped_says_what_is_known() {
+        let board = items::read("0,0,r,1 3,3,b,1 5,2,b,1 1,5,b,2 6,6,b,3").unwrap();
+        // Enough to find the optimum, but not to count.
+        let limits = Limits { memory: Some(0), ..Limits::default() };
+        let Err(CountError::Stopped(known)) = count(&board, Spawn::Never, 0, &limits) else {
+            panic!("no memory is not enough")
+        };
+        let optimum = count(&board, Spawn::Never, 0, &Limits::default()).unwrap().optimum;
+        assert!(known.lower_bound > 0 && known.lower_bound <= optimum, "{known}");
+        assert!(known.upper_bound.is_none_or(|best| best >= optimum), "{known}");
+        let bounds = |lower_bound, upper_bound| {
+            Stopped { reason: StopReason::Time, lower_bound, upper_bound }.to_string()
+        };
+        assert!(bounds(5, Some(5)).contains("the optimum is 5, but"));
+        assert!(bounds(5, Some(7)).contains("between 5 and 7"));
+        assert!(bounds(5, None).contains("at least 5"));
     }
 }

@@ -80,6 +80,14 @@ pub enum GenerateError {
     /// Not a share.
     #[error("density {0} is not between 0 and 1")]
     Density(f64),
+    /// The fewest and weakest stacks are too strong.
+    #[error("the weakest boards have a total power of {total}, above the limit of {most}")]
+    TotalPower {
+        /// Total power of the weakest boards.
+        total: u32,
+        /// The limit.
+        most: u32,
+    },
     /// Too many boards in a row were rejected.
     #[error("gave up: {0} boards in a row did not fit the options")]
     Exhausted(u32),
@@ -90,6 +98,10 @@ pub enum GenerateError {
     #[error(transparent)]
     Solve(#[from] SolveError),
 }
+
+/// So many boards above the limit of total power are thrown away, which leaves every board within
+/// it equally likely. A limit that is hardly ever met by chance is then met by lowering powers.
+const MOST_TOO_STRONG: u32 = 1_000;
 
 /// An endless stream of boards; it ends only with an error.
 #[derive(Debug)]
@@ -128,6 +140,19 @@ impl Generator {
         if least > CELLS as u32 {
             return Err(GenerateError::TooManyStacks(least));
         }
+        let (red, blue) = (*options.red_power.start(), *options.blue_power.start());
+        let total = match options.density {
+            None => options.red.start() * red + options.blue.start() * blue,
+            Some(share) => {
+                let stacks = (share * CELLS as f64).round() as u32;
+                let count = if red < blue { options.red.end() } else { options.red.start() };
+                let count = (*count).min(stacks);
+                count * red + (stacks - count) * blue
+            }
+        };
+        if let Some(most) = options.max_total_power.filter(|most| total > *most) {
+            return Err(GenerateError::TotalPower { total, most });
+        }
         Ok(Generator {
             dice: Dice::new(options.seed),
             options,
@@ -137,8 +162,9 @@ impl Generator {
         })
     }
 
-    // A board with the right numbers and powers, or `None` where the dice ask for too many.
-    fn draw(&mut self) -> Option<Board> {
+    // A board with the right numbers and powers, or `None` where the dice ask for too many. With
+    // `lowered`, its powers are lowered until they are within the limit, if that can be.
+    fn draw(&mut self, lowered: bool) -> Option<Board> {
         let options = &self.options;
         let mut red = self.dice.within(&options.red);
         let blue = match options.density {
@@ -165,13 +191,33 @@ impl Generator {
             let power = self.dice.within(powers) as u8;
             board = board.with_stack(self.cells[index], Stack { colour, power });
         }
+        match options.max_total_power.filter(|_| lowered) {
+            None => Some(board),
+            Some(most) => self.lower(board, most),
+        }
+    }
+
+    // Takes one from a stack at random, again and again.
+    fn lower(&mut self, mut board: Board, most: u32) -> Option<Board> {
+        while board.total_power() > most {
+            let least = |colour: Colour| match colour {
+                Colour::Red => *self.options.red_power.start(),
+                Colour::Blue => *self.options.blue_power.start(),
+            };
+            let high: Vec<(Cell, Stack)> = board
+                .stacks()
+                .filter(|(_, stack)| u32::from(stack.power) > least(stack.colour))
+                .collect();
+            if high.is_empty() {
+                return None;
+            }
+            let (cell, stack) = *self.dice.choose(&high);
+            board = board.with_stack(cell, Stack { power: stack.power - 1, ..stack });
+        }
         Some(board)
     }
 
     fn fits(&mut self, board: &Board) -> Result<bool, GenerateError> {
-        if self.options.max_total_power.is_some_and(|most| board.total_power() > most) {
-            return Ok(false);
-        }
         // The cheap test first; a board that fails the dear one is not worth trying again.
         if self.options.distinct && !self.seen.insert(fingerprint(board)) {
             return Ok(false);
@@ -189,13 +235,15 @@ impl Generator {
     }
 
     fn search(&mut self) -> Result<Board, GenerateError> {
+        let mut too_strong = 0;
         for _ in 0..self.options.patience {
             if self.options.limits.cancel.is_cancelled() {
                 return Err(GenerateError::Cancelled);
             }
-            if let Some(board) = self.draw()
-                && self.fits(&board)?
-            {
+            let Some(board) = self.draw(too_strong >= MOST_TOO_STRONG) else { continue };
+            if self.options.max_total_power.is_some_and(|most| board.total_power() > most) {
+                too_strong += 1;
+            } else if self.fits(&board)? {
                 return Ok(board);
             }
         }

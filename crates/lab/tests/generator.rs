@@ -54,6 +54,30 @@ fn numbers_powers_density_and_total_power_are_honoured() {
 }
 
 #[test]
+fn a_tight_limit_of_total_power_is_met_and_an_impossible_one_is_named() {
+    let tight = |most| GenerateOptions {
+        red: 3..=3,
+        blue: 9..=9,
+        max_total_power: Some(most),
+        ..Default::default()
+    };
+    let found = boards(tight(14), 30);
+    assert!(found.iter().all(|b| (b.red().len(), b.blue().len()) == (3, 9)));
+    assert!(found.iter().all(|b| b.total_power() <= 14));
+    assert_eq!(found, boards(tight(14), 30));
+    assert!(boards(tight(12), 5).iter().all(|b| b.total_power() == 12));
+    let dense =
+        GenerateOptions { density: Some(0.5), max_total_power: Some(49), ..Default::default() };
+    for board in boards(dense, 10) {
+        assert!(board.total_power() <= 49 && (24..=25).contains(&board.occupied().len()));
+    }
+    assert_eq!(
+        Generator::new(tight(11)).unwrap_err().to_string(),
+        "the weakest boards have a total power of 12, above the limit of 11"
+    );
+}
+
+#[test]
 fn the_optimum_lies_where_it_was_asked_for_and_every_board_is_solvable() {
     let options = GenerateOptions {
         optimum: Some(3..=4),

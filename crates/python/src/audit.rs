@@ -31,7 +31,13 @@ pub(crate) fn audit(
         None => Box::new(Generator::new(random).map_err(bad_input)?.map_while(Result::ok)),
     };
     let cancel = CancelFlag::default();
-    let options = AuditOptions { spawn, states_per_board: states, edges, cancel: cancel.clone() };
+    let options = AuditOptions {
+        spawn,
+        states_per_board: states,
+        edges,
+        cancel: cancel.clone(),
+        ..AuditOptions::default()
+    };
     let report = match heuristic_or_name.cast::<PyString>() {
         Ok(name) => {
             let info = heuristic(&name.to_string())?;

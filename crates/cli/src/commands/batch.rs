@@ -75,11 +75,11 @@ pub(crate) fn run(args: &BatchArgs) -> CommandResult {
     bar.finish_and_clear();
     match result {
         Ok(summary) => {
-            eprint!("{}", text(&summary));
+            note_part!("{}", text(&summary));
             Ok(Exit::Answer)
         }
         Err(error @ BatchError::Cancelled { .. }) => {
-            eprintln!("{error}");
+            note!("{error}");
             Ok(Exit::Interrupted)
         }
         Err(error @ BatchError::Threads(_)) => Err(Failure::Internal(error.to_string())),

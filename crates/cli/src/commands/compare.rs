@@ -8,6 +8,7 @@ use crate::limits::{MemoryLimit, TimeLimit, half_of_free_memory, parse_memory, p
 use crate::output::print;
 use crate::progress::bar;
 use clap::Args;
+use infexion_lab::collection::told_apart;
 use infexion_lab::compare::{
     CompareError, Contest, Journal, ResultFormat, Run, compare, summary, write_results,
 };
@@ -80,26 +81,37 @@ pub(crate) fn run(args: &CompareArgs) -> CommandResult {
     for path in &args.boards {
         boards.extend(read_collection(path)?);
     }
+    let given = boards.len();
+    let boards = told_apart(boards);
+    if boards.len() < given {
+        note!("{} boards were given more than once and count once", given - boards.len());
+    }
+    let mut runs: Vec<Run> = Vec::new();
+    for run in &args.runs {
+        if runs.iter().all(|known| known.name != run.name) {
+            runs.push(run.clone());
+        }
+    }
     let jobs = args
         .jobs
         .map_or_else(|| std::thread::available_parallelism().map_or(1, NonZero::get), NonZero::get);
     let (journal_path, is_temporary) = journal_path(args);
     let memory = match args.memory_limit {
         Some(MemoryLimit(bytes)) => bytes,
-        // Rounded, so that a resumed comparison has the limit it began with unless memory has
-        // become scarce.
-        None => Some((half_of_free_memory() / jobs / (256 << 20)).max(1) * (256 << 20)),
+        None => Some(half_of_free_memory() / jobs),
     };
     let contest = Contest {
         boards,
-        runs: args.runs.clone(),
+        runs,
         spawn: SpawnArg::spawn(args.spawn),
         limits: Limits { time: args.time_limit.0, memory, cancel: cancel_on_interrupt() },
         jobs,
     };
     let journal = match &journal_path {
         None => Journal::none(),
-        Some(path) => Journal::open(path).map_err(|error| Fault::plain(error.to_string()))?,
+        Some(path) => Journal::open(path)
+            .map_err(|error| Fault::plain(error.to_string()))?
+            .with_automatic_memory(args.memory_limit.is_none()),
     };
     let count = contest.boards.len() * contest.runs.len();
     let bar = bar(count as u64, "runs");
@@ -112,7 +124,7 @@ pub(crate) fn run(args: &CompareArgs) -> CommandResult {
         Ok(results) => results,
         Err(CompareError::Cancelled) => {
             if let Some(path) = &journal_path {
-                eprintln!(
+                note!(
                     "interrupted; what was done is in {}: the same command goes on",
                     path.display()
                 );

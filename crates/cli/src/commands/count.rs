@@ -5,7 +5,7 @@ use crate::input::read_board;
 use crate::limits::LimitArgs;
 use crate::output::{json_line, print};
 use clap::{Args, ValueEnum};
-use infexion_lab::count::{Count, CountError, count};
+use infexion_lab::count::{Count, CountError, Stopped, count};
 use infexion_rules::notation::actions;
 use infexion_search::StopReason;
 use infexion_solver::Spawn;
@@ -61,10 +61,12 @@ pub(crate) fn run(args: &CountArgs) -> CommandResult {
         Ok(found) => found,
         Err(CountError::Solve(error)) => return Err(Failure::Internal(error.to_string())),
         Err(error) => {
-            eprintln!("no count: {error}");
+            note!("no count: {error}");
             return Ok(match error {
                 CountError::Unsolvable => Exit::Unsolvable,
-                CountError::Stopped(StopReason::Cancelled) => Exit::Interrupted,
+                CountError::Stopped(Stopped { reason: StopReason::Cancelled, .. }) => {
+                    Exit::Interrupted
+                }
                 _ => Exit::NothingFound,
             });
         }
@@ -74,7 +76,7 @@ pub(crate) fn run(args: &CountArgs) -> CommandResult {
         Format::Text => print(&text(&found))?,
     }
     if args.all && (found.listed.len() as u64) < found.solutions {
-        eprintln!("{} of {} solutions listed", found.listed.len(), found.solutions);
+        note!("{} of {} solutions listed", found.listed.len(), found.solutions);
     }
     Ok(Exit::Answer)
 }

@@ -199,8 +199,14 @@ pub(crate) fn run(args: &GradeArgs) -> CommandResult {
     });
     bar.finish_and_clear();
     let mut report = match report {
-        Err(error @ GradeError::Cancelled { .. }) => {
-            eprintln!("{error}");
+        Err(GradeError::Cancelled { done, total, report }) => {
+            args.reports.write(&report, &suite)?;
+            show(args, &report)?;
+            let hint = match args.journal {
+                Some(_) => "the same command goes on",
+                None => "with --journal FILE a grading goes on where it was stopped",
+            };
+            note!("grading was stopped after {done} of {total} runs; {hint}");
             return Ok(Exit::Interrupted);
         }
         report => report.map_err(plain)?,
@@ -210,11 +216,18 @@ pub(crate) fn run(args: &GradeArgs) -> CommandResult {
         explain(&mut report, &suite, &limits);
     }
     args.reports.write(&report, &suite)?;
-    match (&args.program.submissions, report.submissions.as_slice()) {
-        (None, [submission]) => print(&report::board_table(submission))?,
-        _ => print(&report::class_table(&report))?,
-    }
+    show(args, &report)?;
     Ok(if args.strict && !report.all_right() { Exit::NotAllRight } else { Exit::Answer })
+}
+
+fn show(args: &GradeArgs, report: &GradeReport) -> Result<(), Failure> {
+    if let Some(warning) = report.warning() {
+        print(&format!("{warning}\n"))?;
+    }
+    match (&args.program.submissions, report.submissions.as_slice()) {
+        (None, [submission]) => print(&report::board_table(submission)),
+        _ => print(&report::class_table(report)),
+    }
 }
 
 fn plain(error: impl Display) -> Failure {

@@ -134,7 +134,7 @@ pub(crate) fn run(args: &PathArgs) -> CommandResult {
         }
     }
     if args.show {
-        eprint!("{}", show(&position, &answer));
+        note_part!("{}", show(&position, &answer));
     }
     if let Some(file) = svg {
         draw(file, &position, &answer, trace.1.as_ref())?;
@@ -143,7 +143,7 @@ pub(crate) fn run(args: &PathArgs) -> CommandResult {
         writer.finish()?;
     }
     if args.format == Format::Text {
-        eprint!("{}", summary(&answer));
+        note_part!("{}", summary(&answer));
     }
     Ok(match &answer.outcome {
         Outcome::Optimal(_) | Outcome::Solved { .. } => Exit::Answer,

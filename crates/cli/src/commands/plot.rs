@@ -4,9 +4,9 @@ use crate::exit::{CommandResult, Exit, Failure};
 use crate::input::{Fault, read_text};
 use crate::output::{print, write_file};
 use clap::{Args, ValueEnum};
-use infexion_lab::audit::{AuditReport, Sample};
+use infexion_lab::audit::AuditReport;
 use infexion_lab::chart::{
-    ChartError, EstimateSeries, cactus, depth, difficulty, estimates, scatter,
+    ChartError, EstimateSeries, cactus, depth, difficulty, estimates, games_told_apart, scatter,
 };
 use infexion_lab::compare::{RunResult, read_results};
 use serde::Deserialize;
@@ -76,23 +76,27 @@ impl Chart {
 #[derive(Deserialize)]
 struct AuditLine {
     heuristic: String,
+    game: String,
     #[serde(flatten)]
     report: AuditReport,
 }
 
 pub(crate) fn run(args: &PlotArgs) -> CommandResult {
     let mut results: Vec<RunResult> = Vec::new();
-    let mut series: Vec<EstimateSeries> = Vec::new();
+    let mut audits: Vec<AuditLine> = Vec::new();
     for path in &args.results {
         match audit_lines(path)? {
-            Some(lines) => series.extend(lines),
+            Some(lines) => audits.extend(lines),
             None => {
                 let read = read_results(path).map_err(|error| Fault::plain(error.to_string()))?;
                 results.extend(read);
             }
         }
     }
+    let mut series = audit_series(audits);
+    let audited = series.len();
     series.extend(EstimateSeries::of_results(&results));
+    series[audited..].iter_mut().for_each(|of_run| of_run.series += audited);
     std::fs::create_dir_all(&args.output)
         .map_err(|error| Fault::plain(format!("cannot make {}: {error}", args.output.display())))?;
     let wanted = if args.chart.is_empty() { &ALL[..] } else { &args.chart };
@@ -131,28 +135,34 @@ fn draw_scatter(results: &[RunResult], against: &[String]) -> Result<String, Cha
     if let [x, y] = against {
         return scatter(results, x, y);
     }
-    let first = results.first().map(|result| result.run.as_str());
-    let second = results.iter().map(|result| result.run.as_str()).find(|run| Some(*run) != first);
+    let named = games_told_apart(results);
+    let first = named.first().map(|result| result.run.as_str());
+    let second = named.iter().map(|result| result.run.as_str()).find(|run| Some(*run) != first);
     match (first, second) {
         (Some(x), Some(y)) => scatter(results, x, y),
         _ => Err(ChartError::Nothing("there are no two runs")),
     }
 }
 
-/// The series of an audit, or `None` where the file holds something else.
-fn audit_lines(path: &Path) -> Result<Option<Vec<EstimateSeries>>, Failure> {
+/// A series for each heuristic, and for each game if there are several.
+fn audit_series(audits: Vec<AuditLine>) -> Vec<EstimateSeries> {
+    let mixed = audits.iter().any(|line| line.game != audits[0].game);
+    let series = |(series, line): (usize, AuditLine)| EstimateSeries {
+        name: if mixed { format!("{}, {}", line.heuristic, line.game) } else { line.heuristic },
+        series,
+        samples: line.report.samples,
+    };
+    audits.into_iter().enumerate().map(series).collect()
+}
+
+/// The lines of an audit, or `None` where the file holds something else.
+fn audit_lines(path: &Path) -> Result<Option<Vec<AuditLine>>, Failure> {
     const LONGEST: u64 = 1 << 30;
     if path.extension().is_none_or(|extension| extension != "jsonl") {
         return Ok(None);
     }
     let text = read_text(path, LONGEST)?;
-    let mut series = Vec::new();
-    for line in text.utf8()?.lines().filter(|line| !line.trim().is_empty()) {
-        let Ok(AuditLine { heuristic, report }) = serde_json::from_str(line) else {
-            return Ok(None);
-        };
-        let samples: Vec<Sample> = report.samples;
-        series.push(EstimateSeries { name: heuristic, samples });
-    }
-    Ok(Some(series).filter(|series| !series.is_empty()))
+    let lines = text.utf8()?.lines().filter(|line| !line.trim().is_empty());
+    let read: Result<Vec<AuditLine>, _> = lines.map(serde_json::from_str).collect();
+    Ok(read.ok().filter(|lines| !lines.is_empty()))
 }

@@ -90,14 +90,14 @@ pub(crate) fn run(args: &ServeArgs) -> CommandResult {
         },
     };
     if !args.host.is_loopback() {
-        eprintln!("warning: everyone who can reach {} can use this server", args.host);
+        note!("warning: everyone who can reach {} can use this server", args.host);
     }
     let open = args.open;
     serve(options, |url| {
         // The address is the answer; a reader that is gone is no reason to stop serving.
         let _ = print(&format!("{url}\n"));
         if open && open::that_detached(url).is_err() {
-            eprintln!("cannot open a browser; open {url} yourself");
+            note!("cannot open a browser; open {url} yourself");
         }
     })
     .map_err(|error| Fault::plain(error.to_string()))?;

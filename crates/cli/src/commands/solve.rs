@@ -152,13 +152,13 @@ pub(crate) fn run(args: &SolveArgs) -> CommandResult {
     if args.show
         && let Some(solution) = answer
     {
-        eprint!("{}", boards(&board, solution));
+        note_part!("{}", boards(&board, solution));
     }
     if let (Some(path), Some(solution)) = (&args.svg, answer) {
         write_file(path, &storyboard_svg(&board, &solution.actions))?;
     }
     if args.format == Format::Text {
-        eprint!("{}", summary(&report));
+        note_part!("{}", summary(&report));
     }
     Ok(exit)
 }

@@ -32,7 +32,7 @@ Examples:
 pub(crate) fn run(args: &StudyArgs) -> CommandResult {
     let size = if args.quick { StudyOptions::quick() } else { StudyOptions::default() };
     let options = StudyOptions { cancel: cancel_on_interrupt(), ..size };
-    let found = match study(&options, &mut |what| eprintln!("{what}")) {
+    let found = match study(&options, &mut |what| note!("{what}")) {
         Ok(found) => found,
         Err(StudyError::Cancelled | StudyError::Compare(CompareError::Cancelled)) => {
             return Ok(Exit::Interrupted);

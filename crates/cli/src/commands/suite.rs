@@ -1,13 +1,13 @@
 //! `infexion suite`
 
 use crate::exit::{CommandResult, Exit, Failure};
-use crate::input::{Fault, read_text};
+use crate::input::{Fault, files_in, read_collection, read_text};
 use crate::limits::LimitArgs;
 use crate::output::print;
 use clap::{Args, Subcommand};
 use infexion_grade::puzzle::Game;
 use infexion_grade::suite::{Built, NewBoards, build, load};
-use infexion_rules::notation::{csv, items};
+use infexion_rules::notation::csv;
 use std::path::{Path, PathBuf};
 
 /// Make and check suites: folders of boards with their proved optima.
@@ -37,8 +37,8 @@ struct BuildArgs {
     /// The suite's folder; it is made if it is not there.
     folder: PathBuf,
 
-    /// Board files, or files ending in .tsv with a name and a board of r,q,colour,power items on
-    /// each line.
+    /// Boards: files in the course's format, .tsv or .jsonl, or folders of .csv files; for Cachex
+    /// .json files or folders of them.
     #[arg(long, value_name = "FILE", num_args = 1.., required = true)]
     boards: Vec<PathBuf>,
 
@@ -51,16 +51,20 @@ struct BuildArgs {
     name: Option<String>,
 
     /// Points for the best answer on each board.
-    #[arg(long, default_value = "1")]
+    #[arg(long, value_parser = parse_points, default_value = "1")]
     points: f64,
 
     /// Points for an answer that is valid but too long.
-    #[arg(long, default_value = "0")]
+    #[arg(long, value_parser = parse_points, default_value = "0")]
     points_if_longer: f64,
 
     /// Seconds that programs have for each board.
-    #[arg(long, value_name = "SECONDS")]
+    #[arg(long, value_name = "SECONDS", value_parser = parse_points)]
     seconds: Option<f64>,
+
+    /// Put boards in the place of those of the same name; otherwise these stay as they are.
+    #[arg(long)]
+    replace: bool,
 
     /// A word to sort boards by; may be given again.
     #[arg(long = "tag", value_name = "WORD")]
@@ -81,6 +85,12 @@ struct CheckArgs {
 
     #[command(flatten)]
     limits: LimitArgs,
+}
+
+/// A number that points or seconds can be.
+fn parse_points(text: &str) -> Result<f64, String> {
+    let number = text.parse().ok().filter(|number: &f64| number.is_finite() && *number >= 0.0);
+    number.ok_or_else(|| "expected a number, 0 or more".to_owned())
 }
 
 pub(crate) fn parse_game(text: &str) -> Result<Game, String> {
@@ -108,46 +118,46 @@ fn run_build(args: &BuildArgs) -> CommandResult {
         points_if_longer: args.points_if_longer,
         time_limit: args.seconds,
         tags: args.tags.clone(),
+        replace: args.replace,
         search: args.limits.limits(),
     };
-    let mut left_out = 0;
+    let (mut left_out, mut name_taken) = (0, 0);
     let manifest =
         build(&args.folder, args.name.as_deref(), args.game, &new, |name, built| match built {
-            Built::Added(optimum) => eprintln!("{name}: {optimum}"),
+            Built::Added(optimum) => note!("{name}: {optimum}"),
+            Built::Known => note!("{name}: in the suite already, left as it is (see --replace)"),
+            Built::NameTaken => {
+                name_taken += 1;
+                note!("{name}: left out, another board of this name is there (see --replace)");
+            }
             Built::NotProved => {
                 left_out += 1;
-                eprintln!("{name}: not proved within the limits, left out");
+                note!("{name}: not proved within the limits, left out");
             }
         })
         .map_err(|error| Fault::plain(error.to_string()))?;
     let count = manifest.boards.len();
-    print(&format!("{}: {count} boards in all, {left_out} left out\n", manifest.name))?;
+    let out = left_out + name_taken;
+    print(&format!("{}: {count} boards in all, {out} left out\n", manifest.name))?;
+    if name_taken > 0 {
+        return Ok(Exit::BadInput);
+    }
     Ok(if left_out > 0 { Exit::NotProved } else { Exit::Answer })
 }
 
-/// The boards of a file, each with its name.
+/// The boards of a file or folder, each with its name.
 fn read_boards(path: &Path, game: Game) -> Result<Vec<(String, String)>, Failure> {
+    if game.extension() == "csv" {
+        let boards = read_collection(path)?.into_iter();
+        return Ok(boards.map(|named| (named.name, csv::write(&named.board))).collect());
+    }
     const LONGEST: u64 = 64 << 20;
-    let text = read_text(path, LONGEST)?;
-    if path.extension().is_none_or(|extension| extension != "tsv") {
-        let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-        return Ok(vec![(name, text.utf8()?.to_owned())]);
-    }
-    let fault = |number: usize, what: &str| {
-        Fault::plain(format!("{}: line {}: {what}", path.display(), number + 1))
+    let files = if path.is_dir() { files_in(path, game.extension())? } else { vec![path.into()] };
+    let read = |file: &PathBuf| {
+        let name = file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        Ok((name, read_text(file, LONGEST)?.utf8()?.to_owned()))
     };
-    let mut boards = Vec::new();
-    for (number, line) in text.utf8()?.lines().enumerate() {
-        let expected = "expected a name, a tab and a board of Infexion";
-        let (name, board) = line.split_once('\t').ok_or_else(|| fault(number, expected))?;
-        let items = board.split('\t').next().unwrap_or_default();
-        let board = items::read(items).map_err(|error| fault(number, &error.to_string()))?;
-        if game.extension() != "csv" {
-            return Err(fault(number, expected).into());
-        }
-        boards.push((name.to_owned(), csv::write(&board)));
-    }
-    Ok(boards)
+    files.iter().map(read).collect()
 }
 
 fn run_check(args: &CheckArgs) -> CommandResult {

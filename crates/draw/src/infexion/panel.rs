@@ -5,8 +5,6 @@ use super::{HEIGHT, MARGIN, RADIUS, WIDTH, centre, document, draw_board, place};
 use infexion_rules::{Action, Board, Cell, CellSet};
 use std::fmt::Write;
 
-const CAPTION: f64 = 20.0;
-const BOARDS_A_ROW: usize = 3;
 /// Colours that people with any kind of colour blindness tell apart (Okabe and Ito's palette).
 const BANDS: [&str; 7] =
     ["#e69f00", "#56b4e9", "#009e73", "#f0e442", "#cc79a7", "#0072b2", "#d55e00"];
@@ -43,7 +41,7 @@ impl Panel {
         Panel { board: *board, ..Panel::default() }
     }
 
-    fn draw(&self) -> String {
+    fn draw(&self, caption_size: u32) -> String {
         let mut body = String::new();
         draw_board(&mut body, &self.board, self.action.as_ref(), |body| {
             for (index, band) in self.bands.iter().enumerate() {
@@ -61,9 +59,9 @@ impl Panel {
         for (index, caption) in self.captions.iter().enumerate() {
             let _ = write!(
                 body,
-                "<text class='caption' x='{:.1}' y='{:.1}'>{}</text>",
+                "<text class='caption' font-size='{caption_size}' x='{:.1}' y='{:.1}'>{}</text>",
                 WIDTH / 2.0,
-                HEIGHT + CAPTION * (index as f64 + 0.9),
+                HEIGHT + line_height(caption_size) * (index as f64 + 0.9),
                 escape(caption)
             );
         }
@@ -71,26 +69,52 @@ impl Panel {
     }
 }
 
-/// Boards side by side, in rows.
-pub fn panels_svg(title: &str, panels: &[Panel]) -> String {
-    let columns = BOARDS_A_ROW.min(panels.len()).max(1);
-    let rows: Vec<&[Panel]> = panels.chunks(columns).collect();
-    let row_height = |row: &[Panel]| {
-        let captions = row.iter().map(|panel| panel.captions.len()).max().unwrap_or(0);
-        HEIGHT + CAPTION * captions as f64 + 6.0 + MARGIN
-    };
-    let step = WIDTH + MARGIN;
-    let width = columns as f64 * step + MARGIN;
-    let height = rows.iter().map(|row| row_height(row)).sum::<f64>() + MARGIN;
-    document(width, height, title, |svg| {
-        let mut y = MARGIN;
-        for row in rows {
-            for (index, panel) in row.iter().enumerate() {
-                place(svg, index as f64 * step + MARGIN, y, &panel.draw());
+/// How boards share a sheet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sheet {
+    /// Boards side by side.
+    pub boards_a_row: usize,
+    /// Size of the captions; a board is 400 wide.
+    pub caption_size: u32,
+}
+
+impl Default for Sheet {
+    fn default() -> Sheet {
+        Sheet { boards_a_row: 3, caption_size: 14 }
+    }
+}
+
+impl Sheet {
+    /// Boards side by side, in rows.
+    pub fn draw(&self, title: &str, panels: &[Panel]) -> String {
+        let columns = self.boards_a_row.min(panels.len()).max(1);
+        let rows: Vec<&[Panel]> = panels.chunks(columns).collect();
+        let row_height = |row: &[Panel]| {
+            let captions = row.iter().map(|panel| panel.captions.len()).max().unwrap_or(0);
+            HEIGHT + line_height(self.caption_size) * captions as f64 + 6.0 + MARGIN
+        };
+        let step = WIDTH + MARGIN;
+        let width = columns as f64 * step + MARGIN;
+        let height = rows.iter().map(|row| row_height(row)).sum::<f64>() + MARGIN;
+        document(width, height, title, |svg| {
+            let mut y = MARGIN;
+            for row in rows {
+                for (index, panel) in row.iter().enumerate() {
+                    place(svg, index as f64 * step + MARGIN, y, &panel.draw(self.caption_size));
+                }
+                y += row_height(row);
             }
-            y += row_height(row);
-        }
-    })
+        })
+    }
+}
+
+/// Boards side by side, in rows of three.
+pub fn panels_svg(title: &str, panels: &[Panel]) -> String {
+    Sheet::default().draw(title, panels)
+}
+
+fn line_height(caption_size: u32) -> f64 {
+    f64::from(caption_size) * 10.0 / 7.0
 }
 
 /// A band through the cells of a line. On the drawn rhombus a line may wrap around, so that it

@@ -15,12 +15,16 @@ use std::collections::HashMap;
 pub fn explain(report: &mut GradeReport, suite: &Suite, limits: &Limits) {
     let mut known: HashMap<(usize, Vec<String>), Option<Mistake>> = HashMap::new();
     for submission in &mut report.submissions {
-        for (index, result) in submission.boards.iter_mut().enumerate() {
+        for result in &mut submission.boards {
             if limits.cancel.is_cancelled() {
                 return;
             }
             let (Answer::Valid { steps, .. }, Optimum::Cost(optimum), Verdict::LongerThanOptimal) =
                 (&result.answer, result.optimum, result.verdict)
+            else {
+                continue;
+            };
+            let Some(index) = suite.boards.iter().position(|board| board.name == result.board)
             else {
                 continue;
             };

@@ -9,7 +9,7 @@ pub use explain::explain;
 pub use journal::{Journal, JournalError};
 pub use result::{BoardResult, GradeReport, SubmissionResult};
 
-use crate::hold::{HoldError, Limits, Run, RunOutcome, Supervisor, Workplace};
+use crate::hold::{Exceeded, HoldError, Limits, Run, RunOutcome, Supervisor, Workplace};
 use crate::suite::{Suite, SuiteBoard};
 use fingerprint::Fingerprint;
 use infexion_search::CancelFlag;
@@ -75,6 +75,8 @@ pub enum GradeError {
         done: usize,
         /// Runs in all.
         total: usize,
+        /// What there is.
+        report: Box<GradeReport>,
     },
 }
 
@@ -137,6 +139,17 @@ impl Grading {
         let mut done = total - open.len();
         let next = AtomicUsize::new(0);
         let (sender, finished) = mpsc::channel();
+        let mut keep = |run: usize, result: BoardResult| -> Result<(), GradeError> {
+            let (submission, board) =
+                (&self.submissions[run / boards], &suite.boards[run % boards]);
+            let key = fingerprints[run / boards].of_board(board, &self.limits_for(suite, board));
+            journal.add(&key, &submission.name, &result)?;
+            done += 1;
+            progress(Progress { done, total, submission: &submission.name, result: &result });
+            results[run] = Some(result);
+            Ok(())
+        };
+        let mut held_up: Vec<usize> = Vec::new();
         thread::scope(|scope| {
             for _ in 0..self.jobs.clamp(1, open.len().max(1)) {
                 let (sender, next, open) = (sender.clone(), &next, &open);
@@ -155,23 +168,41 @@ impl Grading {
             drop(sender);
             for (run, result) in finished {
                 let result = result?;
-                let (submission, board) =
-                    (&self.submissions[run / boards], &suite.boards[run % boards]);
-                let limits = self.limits_for(suite, board);
-                let key = fingerprints[run / boards].of_board(board, &limits);
-                journal.add(&key, &submission.name, &result)?;
-                done += 1;
-                progress(Progress { done, total, submission: &submission.name, result: &result });
-                results[run] = Some(result);
+                match self.jobs > 1 && self.was_held_up(suite, &suite.boards[run % boards], &result)
+                {
+                    true => held_up.push(run),
+                    false => keep(run, result)?,
+                }
             }
             Ok::<(), GradeError>(())
         })?;
-        let complete: Option<Vec<BoardResult>> = results.into_iter().collect();
-        let complete = complete.ok_or(GradeError::Cancelled { done, total })?;
-        Ok(self.report(suite, &complete))
+        for run in held_up {
+            if cancel.is_cancelled() {
+                break;
+            }
+            let (submission, board) =
+                (&self.submissions[run / boards], &suite.boards[run % boards]);
+            keep(run, self.run_board(suite, submission, board, supervisor)?)?;
+        }
+        let report = self.report(suite, &results);
+        match report.runs_missing {
+            0 => Ok(report),
+            missing => {
+                let done = total - missing;
+                Err(GradeError::Cancelled { done, total, report: Box::new(report) })
+            }
+        }
     }
 
-    fn report(&self, suite: &Suite, results: &[BoardResult]) -> GradeReport {
+    /// Did it meet the time limit while others had the processor? A program that computes uses
+    /// most of its time; one that used less than half may have had to wait, and gets another run,
+    /// alone.
+    fn was_held_up(&self, suite: &Suite, board: &SuiteBoard, result: &BoardResult) -> bool {
+        let limit = self.limits_for(suite, board).seconds;
+        result.exceeded == Some(Exceeded::Time) && result.processor_seconds < limit / 2.0
+    }
+
+    fn report(&self, suite: &Suite, results: &[Option<BoardResult>]) -> GradeReport {
         let rows = results.chunks(suite.boards.len());
         GradeReport {
             suite: suite.name.clone(),
@@ -183,9 +214,10 @@ impl Grading {
                 .zip(rows)
                 .map(|(submission, row)| SubmissionResult {
                     name: submission.name.clone(),
-                    boards: row.to_vec(),
+                    boards: row.iter().flatten().cloned().collect(),
                 })
                 .collect(),
+            runs_missing: results.iter().filter(|result| result.is_none()).count(),
         }
     }
 

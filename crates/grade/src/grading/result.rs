@@ -3,6 +3,7 @@
 use crate::hold::{Exceeded, Exit, RunOutcome};
 use crate::puzzle::{Answer, Game, Mistake, Optimum};
 use crate::suite::SuiteBoard;
+use crate::text::{count_of, harmless, shortened};
 use crate::verdict::Verdict;
 use serde::{Deserialize, Serialize};
 
@@ -28,6 +29,9 @@ pub struct BoardResult {
     pub answer: Answer,
     /// Wall-clock seconds.
     pub seconds: f64,
+    /// Seconds of processor time of all its processes that have ended.
+    #[serde(default)]
+    pub processor_seconds: f64,
     /// Peak memory in bytes.
     pub peak_memory: u64,
     /// How the program ended.
@@ -42,10 +46,19 @@ pub struct BoardResult {
     pub mistake: Option<Mistake>,
 }
 
+/// Signs of a step that is none, and of anything else that a program says.
+const LONGEST_STEP: usize = 200;
+const LONGEST_PART: usize = 300;
+
 impl BoardResult {
     pub(super) fn new(board: &SuiteBoard, outcome: RunOutcome, accepted: &[i32]) -> BoardResult {
-        let answer = board.puzzle.answer(&outcome.output);
+        let mut answer = board.puzzle.answer(&outcome.output);
         let verdict = Verdict::of(&outcome, &answer, board.optimum, accepted);
+        // The program's own words go to terminals and pages.
+        if let Answer::Invalid { steps, reason, .. } = &mut answer {
+            steps.iter_mut().for_each(|step| *step = shortened(&harmless(step), LONGEST_STEP));
+            *reason = shortened(&harmless(reason), LONGEST_PART);
+        }
         let right = verdict.is_right(board.optimum);
         let points = match verdict {
             _ if right => board.points,
@@ -63,10 +76,11 @@ impl BoardResult {
             note: note(&outcome, &answer, board.optimum),
             answer,
             seconds: outcome.seconds,
+            processor_seconds: outcome.processor_seconds,
             peak_memory: outcome.peak_memory,
             exit: outcome.exit,
             exceeded: outcome.exceeded,
-            errors: outcome.errors,
+            errors: harmless(&outcome.errors),
             mistake: None,
         }
     }
@@ -99,7 +113,7 @@ impl BoardResult {
         if self.verdict == Verdict::Crash {
             parts.extend(self.exit.map(|exit| exit.to_string()));
             let last = self.errors.lines().rfind(|line| !line.trim().is_empty());
-            parts.extend(last.map(|line| line.trim().to_owned()));
+            parts.extend(last.map(|line| shortened(line.trim(), LONGEST_PART)));
         }
         parts.join("; ")
     }
@@ -126,7 +140,7 @@ fn note(outcome: &RunOutcome, answer: &Answer, optimum: Optimum) -> Option<Strin
 pub struct SubmissionResult {
     /// Its name.
     pub name: String,
-    /// One result for each board of the suite.
+    /// One result for each board of the suite; fewer where the grading was stopped.
     pub boards: Vec<BoardResult>,
 }
 
@@ -168,11 +182,22 @@ pub struct GradeReport {
     pub command: String,
     /// One result for each submission, in the order of names.
     pub submissions: Vec<SubmissionResult>,
+    /// Runs that are missing because the grading was stopped.
+    #[serde(default)]
+    pub runs_missing: usize,
 }
 
 impl GradeReport {
     /// Is every answer the best there is?
     pub fn all_right(&self) -> bool {
-        self.submissions.iter().all(|submission| submission.right() == submission.boards.len())
+        let is_right = |row: &SubmissionResult| row.right() == row.boards.len();
+        self.runs_missing == 0 && self.submissions.iter().all(is_right)
+    }
+
+    /// What to say above a report that is not whole.
+    pub fn warning(&self) -> Option<String> {
+        let missing = count_of(self.runs_missing, "run");
+        let warning = || format!("INCOMPLETE: grading was stopped, {missing} missing");
+        (self.runs_missing > 0).then(warning)
     }
 }

@@ -56,6 +56,9 @@ pub struct RunOutcome {
     pub exceeded: Option<Exceeded>,
     /// Wall-clock seconds from its start to its end, or to the limit.
     pub seconds: f64,
+    /// Seconds of processor time of all its processes that were waited for.
+    #[serde(default)]
+    pub processor_seconds: f64,
     /// The larger of: the most resident bytes seen of all its processes together, and the
     /// kernel's account of its largest process. Never below the supervisor's own few MB.
     pub peak_memory: u64,

@@ -12,6 +12,8 @@ pub(super) struct Request {
     pub(super) supervisor: Vec<String>,
     pub(super) command: Vec<String>,
     pub(super) directory: PathBuf,
+    /// The run's scratch folder, for the supervisor to remove if the grader is gone.
+    pub(super) scratch: PathBuf,
     pub(super) environment: Vec<(String, String)>,
     /// The file that becomes the program's standard input.
     pub(super) input: PathBuf,

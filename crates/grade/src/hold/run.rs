@@ -61,6 +61,7 @@ impl Run<'_> {
             supervisor: supervisor.command.clone(),
             command: self.command.iter().map(|word| word.replace("{board}", &board)).collect(),
             directory: scratch.work().to_owned(),
+            scratch: scratch.root().to_owned(),
             environment: self.environment(&scratch, marker.clone()),
             input,
             limits: self.limits.clone(),

@@ -79,6 +79,11 @@ impl Scratch {
         Ok(Scratch { root, work })
     }
 
+    /// The folder that holds all the others.
+    pub(super) fn root(&self) -> &Path {
+        self.root.path()
+    }
+
     /// The working directory.
     pub fn work(&self) -> &Path {
         &self.work
@@ -109,6 +114,13 @@ impl Drop for Scratch {
     }
 }
 
+/// Removes a scratch folder whose owner is gone.
+#[cfg(target_os = "linux")]
+pub(super) fn remove_scratch(root: &Path) {
+    make_writable(root);
+    let _ = fs::remove_dir_all(root);
+}
+
 #[cfg(unix)]
 fn make_writable(folder: &Path) {
     use std::os::unix::fs::PermissionsExt;
@@ -135,7 +147,9 @@ fn copy(from: &Path, to: &Path, room: &mut u64) -> Result<bool, ScratchError> {
         let entry = entry.map_err(fault(from))?;
         let (source, target) = (entry.path(), to.join(entry.file_name()));
         let kind = entry.file_type().map_err(fault(&source))?;
-        if kind.is_dir() && entry.file_name() != ".git" {
+        if kind.is_dir() && to.starts_with(&source) {
+            // The scratch folder itself is below: a copy of the copy would have no end.
+        } else if kind.is_dir() && entry.file_name() != ".git" {
             if !copy(&source, &target, room)? {
                 return Ok(false);
             }
@@ -184,6 +198,16 @@ mod tests {
         drop(scratch);
         assert!(!copy.exists());
         assert_eq!(fs::read_to_string(original.path().join("search/data/table")).unwrap(), "1");
+    }
+
+    #[test]
+    fn a_scratch_folder_inside_the_folder_is_not_copied_into_itself() {
+        let original = tempfile::tempdir().unwrap();
+        fs::create_dir_all(original.path().join("tmp/infexion")).unwrap();
+        fs::write(original.path().join("solver"), "1").unwrap();
+        let work = original.path().join("tmp/infexion/work");
+        assert!(copy(original.path(), &work, &mut 1_000).unwrap());
+        assert!(work.join("solver").exists() && !work.join("tmp").exists());
     }
 
     #[test]

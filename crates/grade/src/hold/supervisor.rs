@@ -4,6 +4,7 @@ use super::limits::Limits;
 use super::outcome::{Exceeded, RunOutcome};
 use super::processes::{descendants, resident_bytes, signal_all};
 use super::request::Request;
+use super::scratch::remove_scratch;
 use super::watch::{self, Event};
 use nix::sys::prctl::set_child_subreaper;
 use nix::sys::resource::{Resource, UsageWho, getrusage, setrlimit};
@@ -60,13 +61,18 @@ fn supervise() -> Result<(), Box<dyn Error>> {
     stdin().lock().read_line(&mut line)?;
     let request: Request = serde_json::from_str(&line)?;
     set_child_subreaper(true)?;
-    let outcome = hold(&request)?;
+    let (outcome, grader_is_gone) = hold(&request)?;
+    if grader_is_gone {
+        // Nobody else is left to clear up.
+        remove_scratch(&request.scratch);
+        return Ok(());
+    }
     serde_json::to_writer(stdout().lock(), &outcome)?;
     stdout().flush()?;
     Ok(())
 }
 
-fn hold(request: &Request) -> Result<RunOutcome, Box<dyn Error>> {
+fn hold(request: &Request) -> Result<(RunOutcome, bool), Box<dyn Error>> {
     let limits = &request.limits;
     let (sender, events) = mpsc::channel();
     let mut child = launcher(request).spawn()?;
@@ -87,18 +93,24 @@ fn hold(request: &Request) -> Result<RunOutcome, Box<dyn Error>> {
         outcome: RunOutcome::default(),
         all_gone: false,
         open_streams: 2,
+        grader_is_gone: false,
     };
     holding.until_it_ends();
     holding.end_everything();
+    let grader_is_gone = holding.grader_is_gone;
     let mut outcome = holding.outcome;
     outcome.output = output.text();
     outcome.errors = errors.text();
-    let largest = u64::try_from(getrusage(UsageWho::RUSAGE_CHILDREN)?.max_rss())? * 1024;
+    let usage = getrusage(UsageWho::RUSAGE_CHILDREN)?;
+    let times = [usage.user_time(), usage.system_time()];
+    outcome.processor_seconds =
+        times.map(|time| time.tv_sec() as f64 + time.tv_usec() as f64 / 1e6).iter().sum();
+    let largest = u64::try_from(usage.max_rss())? * 1024;
     outcome.peak_memory = outcome.peak_memory.max(largest);
     if outcome.peak_memory > limits.memory {
         outcome.exceeded.get_or_insert(Exceeded::Memory);
     }
-    Ok(outcome)
+    Ok((outcome, grader_is_gone))
 }
 
 fn launcher(request: &Request) -> Command {
@@ -132,6 +144,7 @@ struct Holding<'a> {
     outcome: RunOutcome,
     all_gone: bool,
     open_streams: u8,
+    grader_is_gone: bool,
 }
 
 impl Holding<'_> {
@@ -144,7 +157,7 @@ impl Holding<'_> {
                 return self.exceed(Exceeded::Time);
             };
             match self.events.recv_timeout(pause.min(left)) {
-                Ok(Event::GraderGone) => return,
+                Ok(Event::GraderGone) => return self.note(Event::GraderGone),
                 Ok(event) => self.note(event),
                 Err(_) => {
                     let look = Instant::now();
@@ -167,7 +180,7 @@ impl Holding<'_> {
             Event::AllGone => self.all_gone = true,
             Event::OutputLimit => self.exceed(Exceeded::Output),
             Event::StreamEnded => self.open_streams -= 1,
-            Event::GraderGone => {}
+            Event::GraderGone => self.grader_is_gone = true,
         }
     }
 

@@ -2,6 +2,7 @@
 
 use super::mistake::{Reach, first_mistake};
 use super::{Answer, Mistake, Optimum, Puzzle, Solved};
+use crate::text::count_of;
 use infexion_draw::cachex::{Drawing, write_svg};
 use infexion_rules::cachex::{Cell, Mode, Position, Task, notation};
 use infexion_search::{Limits, Outcome};
@@ -53,7 +54,7 @@ impl Cachex {
     }
 
     fn svg(&self, path: Vec<Cell>) -> String {
-        let caption = format!("{} cells", path.len());
+        let caption = count_of(path.len(), "cell");
         let drawing = Drawing {
             grid: &self.position.grid,
             paths: &[path],

@@ -2,7 +2,7 @@
 
 use super::mistake::{Reach, first_mistake};
 use super::{Answer, Mistake, Optimum, Puzzle, Solved};
-use infexion_draw::infexion::{board_svg, storyboard_svg};
+use infexion_draw::infexion::{board_svg, continued_storyboard_svg};
 use infexion_rules::notation::{actions, csv};
 use infexion_rules::{Action, Board, Game};
 use infexion_search::{Limits, Outcome};
@@ -109,7 +109,7 @@ impl Puzzle for Infexion {
     }
 
     fn story(&self, played: &[String], next: &[String]) -> String {
-        storyboard_svg(&self.after(played), &read(&next.join("\n")).0)
+        continued_storyboard_svg(&self.after(played), played.len(), &read(&next.join("\n")).0)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::grading::{BoardResult, GradeReport};
 
-const COLUMNS: [&str; 12] = [
+const COLUMNS: [&str; 13] = [
     "submission",
     "board",
     "verdict",
@@ -15,6 +15,7 @@ const COLUMNS: [&str; 12] = [
     "peak_memory",
     "exit",
     "explanation",
+    "processor_seconds",
 ];
 
 /// The whole report.
@@ -44,5 +45,6 @@ fn record(submission: &str, board: &BoardResult) -> [String; COLUMNS.len()] {
         board.peak_memory.to_string(),
         board.exit.map_or_else(String::new, |exit| exit.to_string()),
         board.explanation(),
+        format!("{:.3}", board.processor_seconds),
     ]
 }

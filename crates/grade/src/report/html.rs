@@ -8,16 +8,20 @@ use super::{chart, mebibytes};
 use crate::grading::{BoardResult, GradeReport, SubmissionResult};
 use crate::puzzle::Answer;
 use crate::suite::{Suite, SuiteBoard};
+use crate::text::count_of;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 const STYLE: &str = "\
-body{font-family:sans-serif;margin:2em auto;max-width:72em;padding:0 1em;color:#222}\
+body{font-family:sans-serif;margin:2em auto;max-width:84em;padding:0 1em;color:#222}\
 table{border-collapse:collapse;margin:1em 0}\
 th,td{border:1px solid #ccc;padding:.25em .6em;text-align:left;vertical-align:top;white-space:nowrap}\
 td:last-child{white-space:normal}\
+p,td:last-child,pre,h4{overflow-wrap:anywhere}.warning{background:#f9d9d0;padding:.5em;font-weight:bold}\
 tr.best td.verdict{background:#dff0d8}tr.not-best td.verdict{background:#f9d9d0}\
-.pair{display:flex;flex-wrap:wrap;gap:1.5em}.pair>div{max-width:34em}\
-.pair svg{max-width:100%;height:auto}pre{background:#f6f6f6;padding:.6em;overflow:auto;max-height:20em}";
+.pair{display:grid;grid-template-columns:minmax(0,1fr) minmax(0,1fr);gap:1.5em}\
+@media(max-width:50em){.pair{grid-template-columns:minmax(0,1fr)}}\
+.pair svg{max-width:100%;height:auto}\
+pre{background:#f6f6f6;padding:.6em;overflow:auto;max-height:20em;white-space:pre-wrap}";
 
 /// The page.
 pub fn html(report: &GradeReport, suite: &Suite) -> String {
@@ -36,6 +40,7 @@ pub fn html(report: &GradeReport, suite: &Suite) -> String {
             body {
                 h1 { (report.suite) }
                 p { code { (report.command) } " on " (report.game) }
+                @if let Some(warning) = report.warning() { p.warning { (warning) } }
                 (body)
             }
         }
@@ -44,7 +49,9 @@ pub fn html(report: &GradeReport, suite: &Suite) -> String {
 }
 
 fn one(submission: &SubmissionResult, suite: &Suite) -> Markup {
-    let wrong = submission.boards.iter().zip(&suite.boards).filter(|(result, _)| !result.right);
+    let of = |result: &BoardResult| suite.boards.iter().find(|board| board.name == result.board);
+    let wrong = submission.boards.iter().filter(|result| !result.right);
+    let wrong = wrong.filter_map(|result| Some((result, of(result)?)));
     html! {
         h2 { (submission.name) }
         p {
@@ -80,7 +87,7 @@ fn boards(submission: &SubmissionResult) -> Markup {
         table {
             tr {
                 th { "board" } th { "verdict" } th { "length" } th { "optimum" } th { "time" }
-                th { "memory" } th { "end" } th { "points" } th { "" }
+                th { "processor" } th { "memory" } th { "end" } th { "points" } th { "" }
             }
             @for board in &submission.boards {
                 tr class=(if board.right { "best" } else { "not-best" }) {
@@ -89,6 +96,7 @@ fn boards(submission: &SubmissionResult) -> Markup {
                     td { @if let Some(length) = board.length() { (length) } }
                     td { (board.optimum) }
                     td { (format!("{:.3} s", board.seconds)) }
+                    td { (format!("{:.3} s", board.processor_seconds)) }
                     td { (mebibytes(board.peak_memory)) }
                     td { @if let Some(exit) = board.exit { (exit) } }
                     td { (board.points) " of " (board.max_points) }
@@ -106,14 +114,12 @@ fn failure(result: &BoardResult, board: &SuiteBoard) -> Markup {
         div.pair {
             div { (answer(result, board)) }
             div {
-                h4 { "an optimal answer" }
                 @if board.solution.is_empty() {
+                    h4 { "an optimal answer" }
                     p { "There is nothing to be done: optimum " (board.optimum) "." }
                 } @else {
-                    details {
-                        summary { (board.solution.len()) " steps" }
-                        (PreEscaped(board.puzzle.story(&[], &board.solution)))
-                    }
+                    h4 { "an optimal answer: " (count_of(board.solution.len(), "step")) }
+                    (PreEscaped(board.puzzle.story(&[], &board.solution)))
                     pre { (board.solution.join("\n")) }
                 }
             }

@@ -2,11 +2,13 @@
 
 use super::mebibytes;
 use crate::grading::{BoardResult, GradeReport, SubmissionResult};
+use crate::text::{harmless, shortened};
 use crate::verdict::Verdict;
 
 /// One submission, board by board, with a last line that sums up.
 pub fn board_table(submission: &SubmissionResult) -> String {
-    let heads = ["board", "verdict", "length", "optimum", "time", "memory", "points", ""];
+    let heads =
+        ["board", "verdict", "length", "optimum", "time", "processor", "memory", "points", ""];
     let rows: Vec<Vec<String>> = submission.boards.iter().map(board_row).collect();
     format!("{}\n{}\n", table(&heads, &rows), summary(submission))
 }
@@ -28,15 +30,16 @@ fn board_row(board: &BoardResult) -> Vec<String> {
         board.length().map_or("-".to_owned(), |length| length.to_string()),
         board.optimum.to_string(),
         format!("{:.2} s", board.seconds),
+        format!("{:.2} s", board.processor_seconds),
         mebibytes(board.peak_memory),
         format!("{}/{}", board.points, board.max_points),
-        board.explanation(),
+        shortened(&board.explanation().replace(['\n', '\t'], " "), LONGEST_EXPLANATION),
     ]
 }
 
 fn class_row(submission: &SubmissionResult) -> Vec<String> {
     let mut row = vec![
-        submission.name.clone(),
+        harmless(&submission.name),
         format!("{}/{}", submission.points(), submission.max_points()),
         format!("{}/{}", submission.right(), submission.boards.len()),
     ];
@@ -63,6 +66,9 @@ fn summary(submission: &SubmissionResult) -> String {
         submission.seconds(),
     )
 }
+
+/// Signs of an explanation in a table; the other reports have all of it.
+const LONGEST_EXPLANATION: usize = 160;
 
 /// Columns as wide as their widest entry.
 fn table(heads: &[&str], rows: &[Vec<String>]) -> String {

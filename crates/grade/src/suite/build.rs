@@ -21,6 +21,8 @@ pub struct NewBoards {
     pub time_limit: Option<f64>,
     /// Tags of each.
     pub tags: Vec<String>,
+    /// Boards take the place of those of the same name.
+    pub replace: bool,
     /// What the search for each optimum may use.
     pub search: Limits,
 }
@@ -30,6 +32,10 @@ pub struct NewBoards {
 pub enum Built {
     /// It is in the suite.
     Added(Optimum),
+    /// It was in the suite already, and stays as it was.
+    Known,
+    /// Another board of this name is in the suite, and stays there.
+    NameTaken,
     /// Its optimum was not proved in time; it is not in the suite.
     NotProved,
 }
@@ -58,6 +64,9 @@ pub enum BuildError {
         /// What is wrong with it.
         fault: String,
     },
+    /// A name cannot be that of a file.
+    #[error("'{0}' cannot be a board's name: it is empty, or holds slashes, tabs or line ends")]
+    Name(String),
     /// A file cannot be written.
     #[error("cannot write '{path}': {error}")]
     Write {
@@ -68,8 +77,9 @@ pub enum BuildError {
     },
 }
 
-/// Adds boards to the suite in a folder, which is made if it is not there; boards of the same
-/// name are replaced. `told` hears of every board when it is done.
+/// Adds boards to the suite in a folder, which is made if it is not there. What is in the suite
+/// stays as it is, unless boards of the same name are to be replaced. `told` hears of every board
+/// when it is done.
 pub fn build(
     folder: &Path,
     name: Option<&str>,
@@ -87,8 +97,18 @@ pub fn build(
         fs::create_dir_all(&path).map_err(|error| BuildError::Write { path, error })?;
     }
     for (name, text) in &new.boards {
+        // Names become names of files, which stay in their folder.
+        if name.is_empty() || name.contains(|c: char| "/\\".contains(c) || c.is_control()) {
+            return Err(BuildError::Name(name.clone()));
+        }
         let puzzle =
             game.read(text).map_err(|fault| BuildError::Board { name: name.clone(), fault })?;
+        let known = manifest.boards.iter().find(|old| old.name == *name);
+        if let Some(old) = known.filter(|_| !new.replace) {
+            let is_same = fs::read_to_string(folder.join(&old.file)).is_ok_and(|old| old == *text);
+            told(name, if is_same { &Built::Known } else { &Built::NameTaken });
+            continue;
+        }
         let Some(solved) = puzzle.solve(&new.search) else {
             told(name, &Built::NotProved);
             continue;
@@ -146,13 +166,14 @@ mod tests {
     use super::*;
     use crate::suite::load;
 
-    fn add(folder: &Path, boards: &[(&str, &str)], points: f64) -> Vec<Built> {
+    fn add(folder: &Path, boards: &[(&str, &str)], points: f64, replace: bool) -> Vec<Built> {
         let new = NewBoards {
             boards: boards.iter().map(|(n, t)| ((*n).to_owned(), (*t).to_owned())).collect(),
             points,
             points_if_longer: 0.5,
             time_limit: None,
             tags: vec!["easy".to_owned()],
+            replace,
             search: Limits::default(),
         };
         let mut seen = Vec::new();
@@ -164,10 +185,10 @@ mod tests {
     fn what_is_built_is_read_back_and_grows() {
         let folder = tempfile::tempdir().unwrap();
         let (one, none) = ("0,0,r,1\n0,1,b,1\n", "0,1,b,1\n");
-        let seen = add(folder.path(), &[("one", one), ("none", none)], 1.0);
+        let seen = add(folder.path(), &[("one", one), ("none", none)], 1.0, false);
         let expected = [Optimum::Cost(1), Optimum::UNSOLVABLE].map(Built::Added);
         assert_eq!(seen, expected);
-        add(folder.path(), &[("one", one), ("solved", "0,0,r,1\n")], 3.0);
+        add(folder.path(), &[("one", one), ("solved", "0,0,r,1\n")], 3.0, true);
         let suite = load(folder.path()).unwrap();
         let shown: Vec<(&str, f64, Optimum, usize)> = suite
             .boards
@@ -183,6 +204,37 @@ mod tests {
     }
 
     #[test]
+    fn what_is_in_a_suite_stays_as_it_is_unless_it_is_to_be_replaced() {
+        let folder = tempfile::tempdir().unwrap();
+        let (one, other) = ("0,0,r,1\n0,1,b,1\n", "0,0,r,1\n0,2,b,1\n");
+        add(folder.path(), &[("one", one)], 1.0, false);
+        let before = fs::read_to_string(folder.path().join(MANIFEST)).unwrap();
+        let seen = add(folder.path(), &[("one", one)], 3.0, false);
+        assert_eq!(seen, [Built::Known]);
+        assert_eq!(add(folder.path(), &[("one", other)], 3.0, false), [Built::NameTaken]);
+        assert_eq!(fs::read_to_string(folder.path().join(MANIFEST)).unwrap(), before);
+        assert_eq!(fs::read_to_string(folder.path().join("boards/one.csv")).unwrap(), one);
+        add(folder.path(), &[("one", other)], 3.0, true);
+        assert_eq!(load(folder.path()).unwrap().boards[0].points, 3.0);
+    }
+
+    #[test]
+    fn a_name_that_leads_out_of_the_suite_is_refused() {
+        let folder = tempfile::tempdir().unwrap();
+        let new = NewBoards {
+            boards: vec![("../../escaped".to_owned(), "0,0,r,1\n".to_owned())],
+            points: 1.0,
+            points_if_longer: 0.0,
+            time_limit: None,
+            tags: Vec::new(),
+            replace: false,
+            search: Limits::default(),
+        };
+        let built = build(folder.path(), None, Game::Infexion, &new, |_, _| {});
+        assert!(matches!(built, Err(BuildError::Name(_))), "{built:?}");
+    }
+
+    #[test]
     fn what_is_not_proved_stays_out() {
         let folder = tempfile::tempdir().unwrap();
         let crowd: String = (0..49)
@@ -194,6 +246,7 @@ mod tests {
             points_if_longer: 0.0,
             time_limit: None,
             tags: Vec::new(),
+            replace: false,
             search: Limits { time: Some(std::time::Duration::ZERO), ..Limits::default() },
         };
         let mut seen = Vec::new();

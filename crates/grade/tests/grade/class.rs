@@ -1,8 +1,9 @@
 //! A whole class: one row for each folder, whatever the others do; and going on after a stop.
 
 use crate::common::{generous, grading, infexion_suite, programs, python, run, supervisor};
-use infexion_grade::grading::{GradeError, Grading, Journal, explain, submissions};
+use infexion_grade::grading::{GradeError, GradeReport, Grading, Journal, explain, submissions};
 use infexion_grade::hold::Limits;
+use infexion_grade::report;
 use infexion_grade::verdict::Verdict;
 use infexion_search::CancelFlag;
 use std::fs;
@@ -82,8 +83,13 @@ fn a_grading_that_was_stopped_goes_on_where_it_was() {
             }
         })
         .unwrap_err();
-    let GradeError::Cancelled { done, total: 9 } = stopped else { panic!("{stopped}") };
+    let GradeError::Cancelled { done, total: 9, report } = stopped else { panic!("{stopped}") };
     assert!((2..9).contains(&done), "{done}");
+    // What there is, is reported, and is not taken for all of it.
+    let boards: usize = report.submissions.iter().map(|row| row.boards.len()).sum();
+    assert_eq!((boards, report.runs_missing), (done, 9 - done));
+    let alone = GradeReport { submissions: vec![report.submissions[0].clone()], ..*report };
+    assert!(report::html(&alone, &suite).contains("INCOMPLETE") && !alone.all_right());
 
     // Killed in the middle of a line: that run is repeated, the others are not.
     let text = fs::read_to_string(&file).unwrap();

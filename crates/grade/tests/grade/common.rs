@@ -82,6 +82,7 @@ fn suite(game: Game, boards: &[(&str, &str, f64)]) -> (TempDir, Suite) {
             points_if_longer: 0.5,
             time_limit: None,
             tags: Vec::new(),
+            replace: false,
             search: infexion_search::Limits::default(),
         };
         build(folder.path(), None, game, &new, |_, _| {}).unwrap();

@@ -2,6 +2,7 @@
 
 use crate::common::{generous, grading, infexion_suite, misbehave, run};
 use infexion_grade::grading::{GradeReport, Journal, explain};
+use infexion_grade::puzzle::{Answer, Mistake};
 use infexion_grade::report;
 use infexion_grade::suite::Suite;
 use infexion_search::Limits;
@@ -64,6 +65,41 @@ fn for_people() {
     let class = GradeReport { submissions: vec![report.submissions[0].clone(); 3], ..report };
     assert_eq!(report::class_table(&class).lines().count(), 4);
     assert_eq!(report::html(&class, &suite).matches("<svg").count(), 1);
+}
+
+#[test]
+fn what_a_program_prints_cannot_move_the_cursor_or_stretch_the_table() {
+    let (_folder, suite, report) = graded("say_escapes");
+    let row = &report.submissions[0];
+    let texts = [
+        report::board_table(row),
+        report::csv(&report).unwrap(),
+        report::gradescope(row),
+        report::html(&report, &suite),
+    ];
+    for text in texts {
+        assert!(text.contains("SPREAD"), "{text}");
+        assert!(!text.contains(|c: char| c.is_control() && c != '\n'), "{text:?}");
+        assert!(!text.contains(&"x".repeat(400)), "{text}");
+    }
+    assert!(report::board_table(row).lines().all(|line| line.chars().count() < 300));
+}
+
+#[test]
+fn steps_are_numbered_from_the_start_of_the_answer_and_the_optimal_one_is_not_folded_away() {
+    let (_folder, suite, mut report) = graded("answer_too_long");
+    // As if the second step of the answer had been the mistake.
+    let result = &mut report.submissions[0].boards[0];
+    let Answer::Valid { steps, .. } = &result.answer else { panic!("{result:?}") };
+    let (played, instead) = (steps[1].clone(), steps[1..].to_vec());
+    result.mistake = Some(Mistake { step: 1, played: played.clone(), instead });
+    let page = report::html(&report, &suite);
+    assert!(page.contains("step 2 as played") && page.contains(&format!("2. {played}<")), "{page}");
+    assert!(page.contains("after 2 actions<"), "{page}");
+    assert!(
+        page.contains("an optimal answer: 5 steps") && page.contains("an optimal answer: 1 step<")
+    );
+    assert!(!page.contains("<details"));
 }
 
 #[test]

@@ -1,7 +1,9 @@
 //! Every verdict on both games, from programs that earn it.
 
-use crate::common::{cachex_suite, generous, grade_one, infexion_suite, misbehave, short};
-use infexion_grade::grading::BoardResult;
+use crate::common::{
+    cachex_suite, generous, grade_one, grading, infexion_suite, misbehave, run, short,
+};
+use infexion_grade::grading::{BoardResult, Grading, Journal};
 use infexion_grade::hold::Limits;
 use infexion_grade::puzzle::Answer;
 use infexion_grade::suite::Suite;
@@ -124,4 +126,21 @@ fn what_was_used_is_measured() {
     let result = COURSES[0].says("");
     assert!(result.seconds > 0.0 && result.peak_memory > 1 << 20, "{result:?}");
     assert_eq!(result.exit.map(|exit| exit.to_string()).as_deref(), Some("exit status 0"));
+}
+
+#[test]
+fn a_run_that_had_to_wait_beside_others_is_repeated_alone() {
+    let (_folder, suite) = infexion_suite();
+    let markers = tempfile::tempdir().unwrap();
+    let right = |jobs: usize| {
+        let marker = markers.path().join(jobs.to_string()).display().to_string();
+        let limits = Limits { seconds: 5.0, ..generous() };
+        let command = misbehave("answer_unless_first", &[&marker]);
+        let grading = Grading { jobs, ..grading(command, &limits) };
+        let (report, runs) = run(&grading, &suite, &mut Journal::none());
+        assert_eq!(runs, 3);
+        report.submissions[0].right()
+    };
+    // Alone nothing can have held it up.
+    assert_eq!((right(2), right(1)), (3, 2));
 }

@@ -141,6 +141,11 @@ def say_markup():
     print("(<script>alert(1)</script>")
 
 
+def say_escapes():
+    print("SPREAD \x1b[2J\x1b[31m" + "x" * 5000)
+    print("\x1b]0;owned\x07", "x" * 5000, file=sys.stderr)
+
+
 def silent():
     pass
 
@@ -169,6 +174,14 @@ def answer(which=0):
         first = board.readline().strip()
     separator = " " if first.startswith("{") else ","
     print(ANSWERS[first][which].replace(separator, "\n"))
+
+
+def answer_unless_first():
+    """Waits for ever if nobody has before, as told by the file named by the last argument."""
+    if not os.path.exists(sys.argv[-1]):
+        open(sys.argv[-1], "w").close()
+        sleep_long()
+    answer()
 
 
 def answer_too_long():

@@ -6,11 +6,15 @@ use crate::explore::action_between;
 use crate::plain;
 use crate::shrink::shrink;
 use infexion_rules::{Action, Board};
-use infexion_solver::Spawn;
+use infexion_search::Limits;
+use infexion_solver::{SolveOptions, Spawn, solve};
 use serde::{Deserialize, Serialize};
+use std::time::Duration;
 
-/// Bytes a breadth-first search may take while a board is shrunk.
+/// Bytes a search may take while a board is shrunk.
 const MEMORY: usize = 64 << 20;
+/// Time the default solver may take for it.
+const TIME: Duration = Duration::from_secs(5);
 
 /// A board whose estimate is above its distance.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -20,7 +24,7 @@ pub struct Overestimate {
     pub board: Board,
     /// The estimate; `None` for "no solution".
     pub estimate: Option<f64>,
-    /// A shortest solution, shorter than the estimate.
+    /// A solution shorter than the estimate: a shortest one where breadth-first search can tell.
     #[serde(with = "plain::actions")]
     pub solution: Vec<Action>,
 }
@@ -35,7 +39,10 @@ impl Overestimate {
     ) -> Option<Overestimate> {
         let mut overestimated =
             |board: &Board| {
-                let solution = shortest(board, spawn, MEMORY)??;
+                let solution = match shortest(board, spawn, MEMORY) {
+                    Some(solution) => solution?,
+                    None => some_solution(board, spawn)?,
+                };
                 let value = estimate(board);
                 exceeds(value.unwrap_or(f64::INFINITY), solution.len() as u32)
                     .then_some(Overestimate { board: *board, estimate: value, solution })
@@ -43,6 +50,15 @@ impl Overestimate {
         let small = shrink(board, |board| overestimated(board).is_some());
         overestimated(&small)
     }
+}
+
+/// A solution of a board on which breadth-first search gives up. It need not be a shortest one:
+/// an estimate above its length is wrong all the same.
+fn some_solution(board: &Board, spawn: Spawn) -> Option<Vec<Action>> {
+    let options = SolveOptions { spawn, threads: 1, ..SolveOptions::default() };
+    let limits = Limits { time: Some(TIME), memory: Some(MEMORY), ..Limits::default() };
+    let outcome = solve(board, &options, &limits, &mut ()).ok()?.outcome;
+    outcome.solution().map(|solution| solution.actions.clone())
 }
 
 /// An action along which an estimate falls by more than 1.

@@ -1,24 +1,48 @@
 //! Is a heuristic what it claims to be?
 //!
-//! Anything that gives a number for a board can be audited. For every board the states around it
-//! are found without any heuristic ([`Neighbourhood`]), and the estimate of each is held against
-//! its true distance and against the estimates of its successors. What is found is shrunk to a
-//! board that can be checked by hand.
+//! Anything that gives a number for a board can be audited. Every board is surveyed: the states
+//! around it are found without any heuristic, and its own distance and those along a shortest
+//! solution are worked out. The estimate of each state is held against its true distance and
+//! against the estimates of its successors. What is found is shrunk to a board that can be checked
+//! by hand.
 
 mod finding;
 mod report;
+mod survey;
 
 pub use finding::{Drop, Overestimate};
 pub use report::{AuditReport, Sample};
 
-use crate::explore::{Distance, Neighbourhood};
+use crate::explore::Distance;
 use infexion_rules::Board;
 use infexion_search::CancelFlag;
 use infexion_solver::Spawn;
 use infexion_solver::heuristics::HeuristicInfo;
+use rayon::prelude::*;
+use std::time::Duration;
+use survey::Survey;
 
 /// Something to audit: the estimate of a board, `None` for "no solution".
 pub type Estimate<'a> = dyn FnMut(&Board) -> Option<f64> + 'a;
+
+/// An estimate, and whose distances may be held against it.
+pub struct Candidate<'a> {
+    /// The estimate.
+    pub estimate: Box<Estimate<'a>>,
+    /// The default solver rests on it. What that calls a shortest solution is then only a solution:
+    /// no estimate is measured by itself.
+    pub is_used_by_solver: bool,
+}
+
+impl Candidate<'static> {
+    /// A heuristic of the project.
+    pub fn of(info: &'static HeuristicInfo, spawn: Spawn) -> Candidate<'static> {
+        Candidate {
+            estimate: Box::new(estimate_of(info, spawn)),
+            is_used_by_solver: info.is_proved(spawn.game()),
+        }
+    }
+}
 
 /// How thorough to be.
 #[derive(Clone, Debug)]
@@ -27,8 +51,13 @@ pub struct AuditOptions {
     pub spawn: Spawn,
     /// Most states around each board.
     pub states_per_board: usize,
-    /// Stop after so many edges; a board that was begun is finished.
+    /// Stop after so many edges; a board that was begun is finished, one without an edge counts
+    /// as one.
     pub edges: u64,
+    /// How long the default solver may take for each board.
+    pub time_per_board: Duration,
+    /// Bytes a breadth-first search may take for each board.
+    pub memory_per_board: usize,
     /// Ends the audit early; what was found by then is reported.
     pub cancel: CancelFlag,
 }
@@ -39,10 +68,15 @@ impl Default for AuditOptions {
             spawn: Spawn::Never,
             states_per_board: 200,
             edges: 1_000_000,
+            time_per_board: Duration::from_secs(10),
+            memory_per_board: 1 << 20,
             cancel: CancelFlag::default(),
         }
     }
 }
+
+/// Surveyed at the same time.
+const BOARDS_AT_ONCE: usize = 32;
 
 /// Rounding in a user's arithmetic is no violation.
 const TOLERANCE: f64 = 1e-9;
@@ -67,17 +101,45 @@ pub fn audit(
     boards: impl IntoIterator<Item = Board>,
     options: &AuditOptions,
 ) -> AuditReport {
+    let candidate = Candidate { estimate: Box::new(estimate), is_used_by_solver: false };
+    audit_all(&mut [candidate], boards, options, |_| {}).pop().expect("one report a candidate")
+}
+
+/// Audits several estimates on the same boards, each of which is surveyed once. Calls `done` with
+/// the number of edges after each board.
+pub fn audit_all(
+    candidates: &mut [Candidate<'_>],
+    boards: impl IntoIterator<Item = Board>,
+    options: &AuditOptions,
+    mut done: impl FnMut(u64),
+) -> Vec<AuditReport> {
     let spawn = if options.spawn == Spawn::Never { Spawn::Never } else { Spawn::All };
-    let mut report = AuditReport::default();
-    for board in boards {
-        if report.edges >= options.edges || options.cancel.is_cancelled() {
+    let mut reports = vec![AuditReport::default(); candidates.len()];
+    let without_solver = candidates.iter().any(|candidate| candidate.is_used_by_solver);
+    let mut boards = boards.into_iter();
+    let mut looked_at = 0;
+    'boards: loop {
+        let some: Vec<Board> = boards.by_ref().take(BOARDS_AT_ONCE).collect();
+        if some.is_empty() {
             break;
         }
-        let found = Neighbourhood::explore(&board, spawn, options.states_per_board);
-        look_at(&found, estimate, spawn, &mut report);
+        let surveys: Vec<Survey> =
+            some.par_iter().map(|board| Survey::of(board, options, without_solver)).collect();
+        for survey in surveys {
+            if looked_at >= options.edges || options.cancel.is_cancelled() {
+                break 'boards;
+            }
+            looked_at += (survey.found.edges() as u64).max(1);
+            for (candidate, report) in candidates.iter_mut().zip(&mut reports) {
+                look_at(&survey, candidate, spawn, report);
+            }
+            done(looked_at);
+        }
     }
-    report.finish(estimate, spawn);
-    report
+    for (candidate, report) in candidates.iter_mut().zip(&mut reports) {
+        report.finish(&mut *candidate.estimate, spawn);
+    }
+    reports
 }
 
 /// A heuristic of the project as something to audit.
@@ -89,31 +151,24 @@ pub fn estimate_of(
     move |board| heuristic.estimate(board).map(f64::from)
 }
 
-fn look_at(
-    found: &Neighbourhood,
-    estimate: &mut Estimate<'_>,
-    spawn: Spawn,
-    report: &mut AuditReport,
-) {
+fn look_at(survey: &Survey, candidate: &mut Candidate<'_>, spawn: Spawn, report: &mut AuditReport) {
+    let found = &survey.found;
     // No solution is more than any number of actions.
-    let estimates: Vec<f64> = found
-        .states
-        .iter()
-        .map(|state| estimate(state).map_or(f64::INFINITY, |value| value))
-        .collect();
+    let mut ask = |state: &Board| (candidate.estimate)(state).unwrap_or(f64::INFINITY);
+    let estimates: Vec<f64> = found.states.iter().map(&mut ask).collect();
+    let path = survey.path(candidate.is_used_by_solver);
     report.boards += 1;
     report.states += found.states.len() as u64;
     report.edges += found.edges() as u64;
     for (at, state) in found.states.iter().enumerate() {
         let value = estimates[at];
-        match found.distance(at) {
-            Distance::Exactly(steps) => {
-                report.measure(value, steps);
-                report.hold_against(state, value, steps);
+        let distance = match found.distance(at) {
+            Distance::AtMost(_) | Distance::Unknown => {
+                path.iter().find(|known| known.state == *state).map(|known| known.distance)
             }
-            Distance::AtMost(steps) => report.hold_against(state, value, steps),
-            Distance::Infinite | Distance::Unknown => {}
-        }
+            _ => None,
+        };
+        report.judge(state, value, distance.unwrap_or(found.distance(at)));
         for &to in found.successors(at) {
             if falls_too_far(value, estimates[to as usize]) {
                 report.inconsistent_edges += 1;
@@ -122,6 +177,10 @@ fn look_at(
                     .get_or_insert_with(|| Drop::between(state, &found.states[to as usize], spawn));
             }
         }
+    }
+    for known in path.iter().filter(|known| !known.is_found) {
+        report.states += 1;
+        report.judge(&known.state, ask(&known.state), known.distance);
     }
 }
 

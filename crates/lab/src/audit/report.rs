@@ -1,6 +1,7 @@
 //! What an audit found, in numbers.
 
 use super::{Drop, Estimate, Overestimate, exceeds};
+use crate::explore::Distance;
 use infexion_rules::Board;
 use infexion_solver::Spawn;
 use serde::{Deserialize, Serialize};
@@ -15,7 +16,7 @@ pub struct AuditReport {
     pub states: u64,
     /// Actions between these states.
     pub edges: u64,
-    /// States whose true distance is known.
+    /// States, not solved, whose true distance is known.
     pub measured: u64,
     /// Of these, estimates that are just right.
     pub exact: u64,
@@ -77,7 +78,22 @@ impl AuditReport {
         self.distance as f64 / self.measured.max(1) as f64
     }
 
-    pub(super) fn measure(&mut self, value: f64, steps: u32) {
+    /// Holds an estimate against what is known of the distance.
+    pub(super) fn judge(&mut self, state: &Board, value: f64, distance: Distance) {
+        match distance {
+            Distance::Exactly(steps) => {
+                // A solved state is no achievement; but it must not be overestimated.
+                if steps > 0 {
+                    self.measure(value, steps);
+                }
+                self.hold_against(state, value, steps);
+            }
+            Distance::AtMost(steps) => self.hold_against(state, value, steps),
+            Distance::Infinite | Distance::Unknown => {}
+        }
+    }
+
+    fn measure(&mut self, value: f64, steps: u32) {
         self.measured += 1;
         self.distance += u64::from(steps);
         self.exact += u64::from(value == f64::from(steps));
@@ -87,7 +103,7 @@ impl AuditReport {
         }
     }
 
-    pub(super) fn hold_against(&mut self, state: &Board, value: f64, steps: u32) {
+    fn hold_against(&mut self, state: &Board, value: f64, steps: u32) {
         if exceeds(value, steps) {
             self.overestimates += 1;
             self.first.get_or_insert(*state);

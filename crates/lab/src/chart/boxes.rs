@@ -1,15 +1,21 @@
 //! Estimates against true distances: a box for each heuristic and distance.
 
-use super::{ChartError, FONT, GRID, INK, LIMIT, colour, draw_markers, failed, sheet};
+use super::{
+    ChartError, FONT, GRID, INK, LIMIT, colour, draw_markers, failed, games_told_apart, puzzle,
+    run_names, sheet_of_some,
+};
 use crate::audit::Sample;
 use crate::compare::RunResult;
 use plotters::prelude::*;
+use std::collections::HashMap;
 
 /// What a heuristic says of states whose distance is known.
 #[derive(Clone, Debug, PartialEq)]
 pub struct EstimateSeries {
     /// The heuristic, or the run that uses it.
     pub name: String,
+    /// Which colour and marker it has: those of its place among all runs of a comparison.
+    pub series: usize,
     /// Its estimates.
     pub samples: Vec<Sample>,
 }
@@ -17,16 +23,17 @@ pub struct EstimateSeries {
 impl EstimateSeries {
     /// The estimates that runs began with, on boards whose optimum some run has proved.
     pub fn of_results(results: &[RunResult]) -> Vec<EstimateSeries> {
-        let optimum = |board: &str| {
-            results.iter().filter(|result| result.board == board).find_map(RunResult::optimum)
-        };
-        let series = super::run_names(results).into_iter().map(|name| {
+        let results = &*games_told_apart(results);
+        let optima: HashMap<(&str, bool), u32> =
+            results.iter().filter_map(|result| Some((puzzle(result), result.optimum()?))).collect();
+        let series = run_names(results).into_iter().enumerate().map(|(series, name)| {
             let of_run = results.iter().filter(|result| result.run == name);
             let sample = |result: &RunResult| {
-                let (distance, estimate) = (optimum(&result.board)?, result.estimate?);
+                let (distance, estimate) = (*optima.get(&puzzle(result))?, result.estimate?);
                 Some(Sample { distance, estimate: estimate.into(), states: 1 })
             };
-            EstimateSeries { name: name.to_owned(), samples: of_run.filter_map(sample).collect() }
+            let samples = of_run.filter_map(sample).collect();
+            EstimateSeries { name: name.to_owned(), series, samples }
         });
         series.filter(|series| !series.samples.is_empty()).collect()
     }
@@ -60,7 +67,8 @@ impl EstimateSeries {
 /// Draws the chart.
 pub fn estimates(series: &[EstimateSeries]) -> Result<String, ChartError> {
     let samples = || series.iter().flat_map(|series| &series.samples);
-    let Some(farthest) = samples().map(|sample| sample.distance).max() else {
+    let distances = || samples().map(|sample| sample.distance);
+    let (Some(nearest), Some(farthest)) = (distances().min(), distances().max()) else {
         return Err(ChartError::Nothing("no estimate of a state with a known distance"));
     };
     let highest = samples().map(|sample| sample.estimate).fold(f64::from(farthest), f64::max);
@@ -71,14 +79,16 @@ pub fn estimates(series: &[EstimateSeries]) -> Result<String, ChartError> {
         "marker: median",
         "above the line: too high",
     ];
-    let width = 320 + 90 * (farthest + 1).min(12);
-    sheet("Estimates against true distance", (width, 520), &names, &notes, |area| {
-        let end = f64::from(farthest);
+    let width = 320 + 90 * (farthest - nearest + 1).min(12);
+    let colours: Vec<usize> = series.iter().map(|series| series.series).collect();
+    let legend = (&names[..], &colours[..]);
+    sheet_of_some("Estimates against true distance", (width, 520), legend, &notes, |area| {
+        let (start, end) = (f64::from(nearest), f64::from(farthest));
         let mut chart = ChartBuilder::on(area)
             .margin(10)
             .x_label_area_size(44)
             .y_label_area_size(60)
-            .build_cartesian_2d(-0.5..end + 0.5, -0.3..highest + 0.5)
+            .build_cartesian_2d(start - 0.5..end + 0.5, -0.3..highest + 0.5)
             .map_err(failed)?;
         let whole = |x: &f64| match (x - x.round()).abs() < 1e-6 {
             true => format!("{:.0}", x.abs()),
@@ -89,7 +99,7 @@ pub fn estimates(series: &[EstimateSeries]) -> Result<String, ChartError> {
             .disable_x_mesh()
             .bold_line_style(GRID)
             .light_line_style(WHITE)
-            .x_labels(farthest as usize + 2)
+            .x_labels((farthest - nearest) as usize + 2)
             .y_labels(highest as usize + 2)
             .x_label_formatter(&whole)
             .y_label_formatter(&whole)
@@ -100,7 +110,7 @@ pub fn estimates(series: &[EstimateSeries]) -> Result<String, ChartError> {
             .draw()
             .map_err(failed)?;
         // The truth: a step at each distance.
-        for distance in 0..=farthest {
+        for distance in nearest..=farthest {
             let x = f64::from(distance);
             let step = [(x - 0.45, x), (x + 0.45, x)];
             let dashes = DashedLineSeries::new(step, 6, 4, LIMIT.stroke_width(2));
@@ -109,20 +119,20 @@ pub fn estimates(series: &[EstimateSeries]) -> Result<String, ChartError> {
         let slot = 0.8 / series.len() as f64;
         for (index, series) in series.iter().enumerate() {
             let shift = (index as f64 - (names.len() as f64 - 1.0) / 2.0) * slot;
-            for distance in 0..=farthest {
+            for distance in nearest..=farthest {
                 let Some([least, low, middle, high, largest]) = series.spread(distance) else {
                     continue;
                 };
                 let x = f64::from(distance) + shift;
-                let line = colour(index).stroke_width(2);
+                let line = colour(series.series).stroke_width(2);
                 let whisker = PathElement::new([(x, least), (x, largest)], line);
                 chart.draw_series([whisker]).map_err(failed)?;
                 // A box of no height would not be seen.
                 let corners = [(x - slot * 0.35, low - 0.04), (x + slot * 0.35, high + 0.04)];
-                let inside = Rectangle::new(corners, colour(index).mix(0.3).filled());
+                let inside = Rectangle::new(corners, colour(series.series).mix(0.3).filled());
                 let outline = Rectangle::new(corners, line);
                 chart.draw_series([inside, outline]).map_err(failed)?;
-                draw_markers(chart.plotting_area(), index, [((x, middle), false)])?;
+                draw_markers(chart.plotting_area(), series.series, [((x, middle), false)])?;
             }
         }
         Ok(())

@@ -2,7 +2,8 @@
 
 use super::axis::{SHORTEST, decades, seconds};
 use super::{
-    ChartError, FONT, GRID, INK, LIMIT, colour, draw_markers, failed, run_names, sheet, time_limits,
+    ChartError, FONT, GRID, INK, LIMIT, colour, draw_markers, failed, games_told_apart, run_names,
+    sheet, time_limits,
 };
 use crate::compare::RunResult;
 use plotters::prelude::*;
@@ -12,6 +13,7 @@ pub fn cactus(results: &[RunResult]) -> Result<String, ChartError> {
     if !results.iter().any(RunResult::is_proved) {
         return Err(ChartError::Nothing("no run has ended with a proof"));
     }
+    let results = &*games_told_apart(results);
     let names = run_names(results);
     let limits = time_limits(results);
     let times = results.iter().filter(|result| result.is_proved());
@@ -31,7 +33,12 @@ pub fn cactus(results: &[RunResult]) -> Result<String, ChartError> {
             .bold_line_style(GRID)
             .light_line_style(WHITE)
             .x_label_formatter(&seconds)
-            .y_label_formatter(&|boards| format!("{boards:.0}"))
+            .y_labels((most as usize + 1).min(11))
+            // There is no half of a board.
+            .y_label_formatter(&|boards| match (boards - boards.round()).abs() < 1e-6 {
+                true => format!("{boards:.0}"),
+                false => String::new(),
+            })
             .x_desc("time for a board")
             .y_desc("boards solved")
             .axis_desc_style((FONT, 14).into_font().color(&INK))
@@ -48,7 +55,7 @@ pub fn cactus(results: &[RunResult]) -> Result<String, ChartError> {
             (FONT, 12).into_font().color(&LIMIT),
         );
         chart.draw_series([label]).map_err(failed)?;
-        for limit in &limits {
+        for (index, limit) in limits.iter().enumerate() {
             let ends = [(*limit, 0.0), (*limit, most)];
             let dashes = DashedLineSeries::new(ends, 6, 4, LIMIT.stroke_width(1));
             chart.draw_series(dashes).map_err(failed)?;
@@ -58,7 +65,9 @@ pub fn cactus(results: &[RunResult]) -> Result<String, ChartError> {
                 plotters::style::text_anchor::VPos::Bottom,
             ));
             let name = format!("time limit {}", seconds(limit));
-            chart.draw_series([Text::new(name, (*limit * 0.95, 0.0), style)]).map_err(failed)?;
+            // Each name stands above the one before, so that limits may be close.
+            let at = (*limit * 0.95, most * 0.05 * index as f64);
+            chart.draw_series([Text::new(name, at, style)]).map_err(failed)?;
         }
         for (series, name) in names.iter().enumerate() {
             let mut times: Vec<f64> = of_run(results, name)

@@ -1,26 +1,37 @@
 //! States expanded at each depth, on average over the boards of a run.
 
 use super::axis::{count, decades};
-use super::{ChartError, FONT, GRID, INK, colour, draw_markers, failed, run_names, sheet};
+use super::{
+    ChartError, FONT, GRID, INK, colour, draw_markers, failed, games_told_apart, run_names,
+    sheet_of_some,
+};
 use crate::compare::RunResult;
 use plotters::prelude::*;
 
 /// Draws the chart. Runs that do not count by depth are left out.
 pub fn depth(results: &[RunResult]) -> Result<String, ChartError> {
-    let lines: Vec<(&str, Vec<f64>)> = run_names(results)
+    let results = &*games_told_apart(results);
+    let lines: Vec<Line<'_>> = run_names(results)
         .into_iter()
-        .map(|name| (name, nodes_per_depth(results, name)))
-        .filter(|(_, line)| line.iter().any(|mean| *mean > 0.0))
+        .enumerate()
+        .map(|(series, name)| Line { name, series, means: nodes_per_depth(results, name) })
+        .filter(|line| line.means.iter().any(|mean| mean.nodes > 0.0))
         .collect();
     if lines.is_empty() {
         return Err(ChartError::Nothing("no run counts states by depth"));
     }
-    let names: Vec<&str> = lines.iter().map(|(name, _)| *name).collect();
-    let deepest = lines.iter().map(|(_, line)| line.len()).max().unwrap_or(1) as f64 - 1.0;
-    let values = lines.iter().flat_map(|(_, line)| line.iter().copied());
-    let range = decades(values.filter(|mean| *mean > 0.0));
-    let notes = ["mean over all boards"];
-    sheet("States expanded at each depth", (680, 480), &names, &notes, |area| {
+    let names: Vec<&str> = lines.iter().map(|line| line.name).collect();
+    let colours: Vec<usize> = lines.iter().map(|line| line.series).collect();
+    let deepest = lines.iter().map(|line| line.means.len()).max().unwrap_or(1) as f64 - 1.0;
+    let means = || lines.iter().flat_map(|line| &line.means);
+    let range = decades(means().map(|mean| mean.nodes).filter(|nodes| *nodes > 0.0));
+    let mut notes = vec!["mean over all boards"];
+    if means().any(|mean| mean.is_stopped) {
+        notes.push("hollow: a limit stopped");
+        notes.push("some runs, so too low");
+    }
+    let legend = (&names[..], &colours[..]);
+    sheet_of_some("States expanded at each depth", (680, 480), legend, &notes, |area| {
         let mut chart = ChartBuilder::on(area)
             .margin(10)
             .x_label_area_size(44)
@@ -44,27 +55,49 @@ pub fn depth(results: &[RunResult]) -> Result<String, ChartError> {
             .label_style((FONT, 12).into_font().color(&INK))
             .draw()
             .map_err(failed)?;
-        for (series, (_, line)) in lines.iter().enumerate() {
-            let points: Vec<(f64, f64)> = line
+        for Line { series, means, .. } in &lines {
+            let points: Vec<((f64, f64), bool)> = means
                 .iter()
                 .enumerate()
-                .filter(|(_, mean)| **mean > 0.0)
-                .map(|(depth, mean)| (depth as f64, *mean))
+                .filter(|(_, mean)| mean.nodes > 0.0)
+                .map(|(depth, mean)| ((depth as f64, mean.nodes), mean.is_stopped))
                 .collect();
-            let style = colour(series).stroke_width(2);
-            chart.draw_series(LineSeries::new(points.clone(), style)).map_err(failed)?;
-            let markers = points.into_iter().map(|at| (at, false));
-            draw_markers(chart.plotting_area(), series, markers)?;
+            let style = colour(*series).stroke_width(2);
+            let line = points.iter().map(|(at, _)| *at);
+            chart.draw_series(LineSeries::new(line, style)).map_err(failed)?;
+            draw_markers(chart.plotting_area(), *series, points)?;
         }
         Ok(())
     })
 }
 
-/// The mean number of states that a run expands at each depth.
-pub(crate) fn nodes_per_depth(results: &[RunResult], run: &str) -> Vec<f64> {
-    let of_run: Vec<Vec<u64>> =
-        results.iter().filter(|result| result.run == run).map(RunResult::nodes).collect();
-    let deepest = of_run.iter().map(Vec::len).max().unwrap_or(0);
-    let at = |depth: usize| of_run.iter().filter_map(|nodes| nodes.get(depth)).sum::<u64>();
-    (0..deepest).map(|depth| at(depth) as f64 / of_run.len() as f64).collect()
+struct Line<'a> {
+    name: &'a str,
+    /// Its place among all runs, whether they count by depth or not.
+    series: usize,
+    means: Vec<Mean>,
+}
+
+/// The states expanded at a depth, on average.
+struct Mean {
+    nodes: f64,
+    /// A run was stopped here or before: it would have expanded more.
+    is_stopped: bool,
+}
+
+fn nodes_per_depth(results: &[RunResult], run: &str) -> Vec<Mean> {
+    let of_run: Vec<(Vec<u64>, bool)> = results
+        .iter()
+        .filter(|result| result.run == run)
+        .map(|result| (result.nodes(), result.outcome == "stopped"))
+        .collect();
+    let deepest = of_run.iter().map(|(nodes, _)| nodes.len()).max().unwrap_or(0);
+    let at = |depth: usize| {
+        let nodes = of_run.iter().filter_map(|(nodes, _)| nodes.get(depth)).sum::<u64>();
+        Mean {
+            nodes: nodes as f64 / of_run.len() as f64,
+            is_stopped: of_run.iter().any(|(nodes, stopped)| *stopped && nodes.len() <= depth + 1),
+        }
+    };
+    (0..deepest).map(at).collect()
 }

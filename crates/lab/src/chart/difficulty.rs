@@ -3,8 +3,8 @@
 
 use super::axis::{SHORTEST, count, decades, seconds};
 use super::{
-    Area, ChartError, FONT, GRID, INK, LIMIT, colour, draw_markers, failed, run_names, sheet,
-    time_limits,
+    Area, ChartError, FONT, GRID, INK, LIMIT, colour, draw_markers, failed, games_told_apart,
+    puzzle, run_names, sheet, time_limits,
 };
 use crate::compare::RunResult;
 use plotters::prelude::*;
@@ -15,6 +15,7 @@ pub fn difficulty(results: &[RunResult]) -> Result<String, ChartError> {
     if results.is_empty() {
         return Err(ChartError::Nothing("there are no results"));
     }
+    let results = &*games_told_apart(results);
     let names = run_names(results);
     let columns = Columns::of(results)?;
     let mut notes = vec!["a marker: a board", "a line: medians"];
@@ -46,7 +47,7 @@ pub fn difficulty(results: &[RunResult]) -> Result<String, ChartError> {
 
 /// Where boards stand on the x axis: at their optimum, or beyond the last where it is unknown.
 struct Columns<'a> {
-    of_board: BTreeMap<&'a str, i32>,
+    of_board: BTreeMap<(&'a str, bool), i32>,
     first: i32,
     last: i32,
     unknown: bool,
@@ -57,18 +58,18 @@ impl Columns<'_> {
         let mut of_board = BTreeMap::new();
         for result in results {
             if let Some(optimum) = result.optimum() {
-                of_board.insert(result.board.as_str(), optimum as i32);
+                of_board.insert(puzzle(result), optimum as i32);
             }
         }
         let (Some(&first), Some(&last)) = (of_board.values().min(), of_board.values().max()) else {
             return Err(ChartError::Nothing("no optimum is proved"));
         };
-        let unknown = results.iter().any(|result| !of_board.contains_key(result.board.as_str()));
+        let unknown = results.iter().any(|result| !of_board.contains_key(&puzzle(result)));
         Ok(Columns { of_board, first, last, unknown })
     }
 
     fn place(&self, result: &RunResult) -> i32 {
-        self.of_board.get(result.board.as_str()).copied().unwrap_or(self.last + 1)
+        self.of_board.get(&puzzle(result)).copied().unwrap_or(self.last + 1)
     }
 }
 

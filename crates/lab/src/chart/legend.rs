@@ -10,11 +10,16 @@ pub(super) fn width(names: &[&str], more: &[&str]) -> u32 {
 }
 
 /// One line for each series, then lines of plain text.
-pub(super) fn draw(area: &Area<'_>, names: &[&str], more: &[&str]) -> Result<(), ChartError> {
+pub(super) fn draw(
+    area: &Area<'_>,
+    names: &[&str],
+    series: &[usize],
+    more: &[&str],
+) -> Result<(), ChartError> {
     let font = (FONT, 14).into_font().color(&INK);
-    for (index, name) in names.iter().enumerate() {
+    for (index, (name, series)) in names.iter().zip(series).enumerate() {
         let y = 24 + 24 * index as i32;
-        let shape = Polygon::new(marker(index), colour(index).filled());
+        let shape = Polygon::new(marker(*series), colour(*series).filled());
         area.draw(&(EmptyElement::at((14, y)) + shape)).map_err(failed)?;
         let text = Text::new((*name).to_owned(), (28, y - 7), font.clone());
         area.draw(&text).map_err(failed)?;

@@ -23,6 +23,7 @@ pub use scatter::scatter;
 use crate::compare::RunResult;
 use plotters::coord::{CoordTranslate, Shift};
 use plotters::prelude::*;
+use std::borrow::Cow;
 
 /// Why there is no chart.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -117,6 +118,18 @@ fn sheet(
     notes: &[&str],
     draw: impl FnOnce(&Area<'_>) -> Result<(), ChartError>,
 ) -> Result<String, ChartError> {
+    let series: Vec<usize> = (0..names.len()).collect();
+    sheet_of_some(title, size, (names, &series), notes, draw)
+}
+
+/// The same where not every series is drawn; those that are keep their colours and markers.
+fn sheet_of_some(
+    title: &str,
+    size: (u32, u32),
+    (names, series): (&[&str], &[usize]),
+    notes: &[&str],
+    draw: impl FnOnce(&Area<'_>) -> Result<(), ChartError>,
+) -> Result<String, ChartError> {
     let legend_width = legend::width(names, notes);
     let (width, height) = (size.0 + legend_width, size.1);
     let mut svg = String::new();
@@ -128,10 +141,34 @@ fn sheet(
         let (_, below) = root.split_vertically(36);
         let (chart, side) = below.split_horizontally(size.0);
         draw(&chart)?;
-        legend::draw(&side, names, notes)?;
+        legend::draw(&side, names, series, notes)?;
         root.present().map_err(failed)?;
     }
     Ok(svg)
+}
+
+/// The results with the game in the name of each run, where they are of more than one game: times
+/// and lengths of different games do not belong on one line.
+pub fn games_told_apart(results: &[RunResult]) -> Cow<'_, [RunResult]> {
+    let Some(first) = results.first() else { return Cow::Borrowed(results) };
+    if results.iter().all(|result| result.spawn == first.spawn) {
+        return Cow::Borrowed(results);
+    }
+    let named = |result: &RunResult| {
+        let game = match result.spawn.as_str() {
+            "never" => "SPREAD only",
+            "all" => "with SPAWN",
+            _ => "SPAWN near blue",
+        };
+        RunResult { run: format!("{}, {game}", result.run), ..result.clone() }
+    };
+    results.iter().map(named).collect()
+}
+
+/// What a board's optimum depends on: the board and the game. To spawn anywhere or only near blue
+/// is one game.
+fn puzzle(result: &RunResult) -> (&str, bool) {
+    (&result.board, result.spawn == "never")
 }
 
 /// The names of the runs, in the order they first appear.

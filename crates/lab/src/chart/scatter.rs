@@ -2,7 +2,8 @@
 
 use super::axis::{SHORTEST, decades, seconds};
 use super::{
-    ChartError, FONT, GRID, INK, LIMIT, draw_markers, failed, run_names, sheet, time_limits,
+    ChartError, FONT, GRID, INK, LIMIT, draw_markers, failed, games_told_apart, run_names, sheet,
+    time_limits,
 };
 use crate::compare::RunResult;
 use plotters::prelude::*;
@@ -10,6 +11,7 @@ use std::collections::HashMap;
 
 /// Draws the times of two runs against each other. Boards that only one of them has are left out.
 pub fn scatter(results: &[RunResult], x: &str, y: &str) -> Result<String, ChartError> {
+    let results = &*games_told_apart(results);
     for name in [x, y] {
         if !run_names(results).contains(&name) {
             return Err(ChartError::NoSuchRun(name.to_owned()));

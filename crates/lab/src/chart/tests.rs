@@ -102,10 +102,66 @@ fn estimates_are_drawn_for_those_who_make_them() {
     assert!(texts.iter().any(|text| text == "dirty"), "{texts:?}");
     let one = Sample { distance: 2, estimate: 1.0, states: 3 };
     let samples = vec![one, Sample { estimate: 2.0, states: 1, ..one }];
-    let weighted = EstimateSeries { name: "h".to_owned(), samples };
+    let weighted = EstimateSeries { name: "h".to_owned(), series: 0, samples };
     let svg = estimates(&[weighted]).unwrap();
     // A box: its inside and its outline.
     assert_eq!(svg.matches("<rect").count(), 1 + 2);
+}
+
+#[test]
+fn both_games_of_a_run_are_two_series() {
+    let mut results = results();
+    let spawn = |result: &RunResult| RunResult {
+        spawn: "all".to_owned(),
+        upper_bound: Some(1),
+        lower_bound: Some(1),
+        ..result.clone()
+    };
+    results.extend(
+        results.iter().filter(|result| result.run == "slow").map(spawn).collect::<Vec<_>>(),
+    );
+    for svg in [difficulty(&results), cactus(&results), depth(&results)] {
+        let texts = texts(&svg.unwrap());
+        for expected in ["slow, SPREAD only", "slow, with SPAWN"] {
+            assert!(texts.iter().any(|text| text == expected), "{expected}: {texts:?}");
+        }
+    }
+    assert!(scatter(&results, "slow, SPREAD only", "slow, with SPAWN").is_ok());
+    // An optimum of one game is none of the other.
+    let series = EstimateSeries::of_results(&results);
+    let farthest = series[0].samples.iter().map(|sample| sample.distance).max();
+    assert_eq!(farthest, Some(4));
+}
+
+#[test]
+fn few_boards_have_labels_of_their_own_and_close_limits_do_not_hide_each_other() {
+    let mut results = results();
+    results.truncate(4);
+    results[0].time_limit = Some(4.9);
+    let svg = cactus(&results).unwrap();
+    let count = |wanted: &str| texts(&svg).iter().filter(|text| *text == wanted).count();
+    assert_eq!((count("0"), count("1"), count("2")), (1, 1, 1));
+    let height = |name: &str| {
+        let before = svg.split(name).next().unwrap();
+        before.rsplit(" y=\"").next().unwrap().split('"').next().unwrap().parse::<i32>().unwrap()
+    };
+    let apart = height("time limit 5 s").abs_diff(height("time limit 4.9 s"));
+    assert!(apart >= 12, "{apart}");
+}
+
+#[test]
+fn series_keep_their_colours_where_others_are_left_out_and_limits_show_by_depth() {
+    let mut results = results();
+    for result in results.iter_mut().filter(|result| result.run != "slow") {
+        result.nodes_per_depth = String::new();
+        result.estimate = None;
+    }
+    let second = format!("fill=\"#{:02X}{:02X}{:02X}\"", COLOURS[1].0, COLOURS[1].1, COLOURS[1].2);
+    let svg = depth(&results).unwrap();
+    // Two depths that all runs have passed, and the legend; where one was stopped it is hollow.
+    assert_eq!(svg.matches(&format!("<polygon opacity=\"1\" {second}")).count(), 3, "{svg}");
+    assert_eq!(hollow(&svg), 1);
+    assert!(texts(&svg).iter().any(|text| text == "hollow: a limit stopped"));
 }
 
 #[test]

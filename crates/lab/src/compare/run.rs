@@ -196,15 +196,15 @@ impl RunResult {
         self.nodes_per_depth.split_whitespace().filter_map(|n| n.parse().ok()).collect()
     }
 
-    /// What makes it this run and no other.
-    pub(super) fn key(&self) -> RunKey {
+    /// What makes it this run and no other: a memory limit too, if someone chose it.
+    pub(super) fn key(&self, memory_is_automatic: bool) -> RunKey {
         RunKey {
             name: self.name.clone(),
             board: self.board.clone(),
             run: self.run.clone(),
             spawn: self.spawn.clone(),
             time_limit: self.time_limit.map(f64::to_bits),
-            memory_limit: self.memory_limit,
+            memory_limit: (!memory_is_automatic).then_some(self.memory_limit),
         }
     }
 }
@@ -216,7 +216,7 @@ pub(super) struct RunKey {
     run: String,
     spawn: String,
     time_limit: Option<u64>,
-    memory_limit: Option<u64>,
+    memory_limit: Option<Option<u64>>,
 }
 
 #[cfg(test)]

@@ -16,7 +16,8 @@ pub struct Disagreement {
     pub second: String,
 }
 
-/// A table of the runs in the order they first appear.
+/// A table of the runs in the order they first appear. Every board is in one of the columns from
+/// `optimal` to `memory`; `longer` are those of them whose solution is known not to be optimal.
 pub fn summary(results: &[RunResult]) -> Result<String, Disagreement> {
     let best = best_known(results)?;
     let mut runs: Vec<&str> = Vec::new();
@@ -27,13 +28,16 @@ pub fn summary(results: &[RunResult]) -> Result<String, Disagreement> {
     }
     let width = runs.iter().map(|run| run.chars().count()).max().unwrap_or(0).max(3) + 2;
     let mut text = format!(
-        "{:<width$}{:>7}{:>8}{:>8}{:>6}{:>8}{:>11}{:>11}{:>14}{:>13}\n",
+        "{:<width$}{:>7}{:>9}{:>12}{:>10}{:>9}{:>6}{:>8}{:>8}{:>11}{:>11}{:>14}{:>13}\n",
         "run",
         "boards",
-        "proved",
-        "longer",
+        "optimal",
+        "unsolvable",
+        "unproved",
+        "gave up",
         "time",
         "memory",
+        "longer",
         "median s",
         "total s",
         "expanded",
@@ -44,6 +48,7 @@ pub fn summary(results: &[RunResult]) -> Result<String, Disagreement> {
         let count = |test: &dyn Fn(&RunResult) -> bool| of_run.iter().filter(|r| test(r)).count();
         let mut seconds: Vec<f64> = of_run.iter().map(|result| result.seconds).collect();
         seconds.sort_by(f64::total_cmp);
+        let ended = |outcome: &'static str| move |result: &RunResult| result.outcome == outcome;
         let stopped = |reason: &'static str| {
             move |result: &RunResult| result.stop_reason.as_deref() == Some(reason)
         };
@@ -53,12 +58,15 @@ pub fn summary(results: &[RunResult]) -> Result<String, Disagreement> {
         };
         let _ = writeln!(
             text,
-            "{run:<width$}{:>7}{:>8}{:>8}{:>6}{:>8}{:>11.4}{:>11.2}{:>14}{:>13}",
+            "{run:<width$}{:>7}{:>9}{:>12}{:>10}{:>9}{:>6}{:>8}{:>8}{:>11.4}{:>11.2}{:>14}{:>13}",
             of_run.len(),
-            count(&RunResult::is_proved),
-            count(&longer),
+            count(&ended("optimal")),
+            count(&ended("unsolvable")),
+            count(&ended("solved")),
+            count(&stopped("gave-up")),
             count(&stopped("time")),
             count(&stopped("memory")),
+            count(&longer),
             seconds[seconds.len() / 2],
             seconds.iter().sum::<f64>(),
             of_run.iter().map(|result| result.expanded).sum::<u64>(),

@@ -70,6 +70,63 @@ fn another_limit_is_another_run() {
 }
 
 #[test]
+fn a_memory_limit_that_nobody_chose_does_not_make_another_run() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("journal");
+    let run = |memory: usize, automatic: bool| {
+        let contest = contest(3);
+        let limits = Limits { memory: Some(memory), ..contest.limits.clone() };
+        let journal = Journal::open(&path).unwrap().with_automatic_memory(automatic);
+        let results = compare(&Contest { limits, ..contest }, &journal, |_| {}).unwrap();
+        (results, std::fs::read_to_string(&path).unwrap().lines().count())
+    };
+    let (first, lines) = run(64 << 20, true);
+    assert_eq!(lines, 6);
+    // Less is free now.
+    assert_eq!(run(63 << 20, true), (first, 6));
+    // A limit that was chosen is another matter, and the same once more is not.
+    assert_eq!(run(63 << 20, false).1, 12);
+    assert_eq!(run(63 << 20, false).1, 12);
+}
+
+#[test]
+fn a_file_that_is_no_journal_is_left_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("thesis.txt");
+    std::fs::write(&path, "years of work\nand more\n").unwrap();
+    let refused = Journal::open(&path).unwrap_err().to_string();
+    assert!(refused.contains("is no journal"), "{refused}");
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), "years of work\nand more\n");
+    // A journal of which a kill left only the beginning of a line.
+    std::fs::write(&path, "{\"name\":\"b0\",\"boa").unwrap();
+    assert!(Journal::open(&path).is_ok());
+}
+
+#[test]
+fn every_board_is_in_one_column_of_the_summary() {
+    let mut contest = contest(30);
+    contest.runs = ["auto", "pruned-bfs", "beam"].map(|run| run.parse().unwrap()).to_vec();
+    contest.boards.push(NamedBoard {
+        name: "unsolvable".to_owned(),
+        board: infexion_rules::notation::items::read("0,0,b,1").unwrap(),
+    });
+    let results = compare(&contest, &Journal::none(), |_| {}).unwrap();
+    let table = summary(&results).unwrap();
+    let mut lines = table.lines();
+    let heads = lines.next().unwrap();
+    assert!(
+        heads.contains("boards  optimal  unsolvable  unproved  gave up  time  memory"),
+        "{table}"
+    );
+    for line in lines {
+        let numbers: Vec<u32> =
+            line.split_whitespace().skip(1).map_while(|word| word.parse().ok()).collect();
+        assert_eq!(numbers[0], 31, "{table}");
+        assert_eq!(numbers[1..7].iter().sum::<u32>(), 31, "{table}");
+    }
+}
+
+#[test]
 fn every_format_holds_the_same_results() {
     let folder = tempfile::tempdir().unwrap();
     let mut contest = contest(10);

@@ -50,14 +50,35 @@ fn lines(explanation: &Explanation) -> Panel {
 fn infection(explanation: &Explanation) -> Panel {
     let played = &explanation.infection;
     let value = played.value();
-    let captions = vec![
+    let mut captions = vec![
         value.map_or_else(
-            || format!("without geometry: {} blue stacks stay", played.left),
+            || match played.left {
+                1 => "without geometry: 1 blue stack stays".to_owned(),
+                left => format!("without geometry: {left} blue stacks stay"),
+            },
             |value| format!("without geometry: at least {value}"),
         ),
         "dark: spreads in this action; light: taken in it".to_owned(),
     ];
+    captions.extend(spawned(played));
+    let waste = explanation.bounds.iter().find(|bound| bound.name == "waste");
+    if let Some(more) = waste.and_then(|bound| bound.value).filter(|more| Some(*more) > value) {
+        captions.push(format!("tokens that must be wasted: at least {more}"));
+    }
     Panel { badges: badges(played), captions, ..Panel::of(&explanation.board) }
+}
+
+/// Spawned stacks stand nowhere in a game without geometry: words have to do.
+fn spawned(played: &Infection) -> Option<String> {
+    let sources = played.rounds.iter().enumerate().filter(|(_, round)| round.source.is_none());
+    let spread: Vec<String> =
+        sources.map(|(index, _)| (index as u32 + 1 + played.spawned).to_string()).collect();
+    let spread = spread.join(", ");
+    match played.spawned {
+        0 => None,
+        1 => Some(format!("1: spawn a stack; it spreads in {spread}")),
+        count => Some(format!("1 to {count}: spawn stacks; they spread in {spread}")),
+    }
 }
 
 fn badges(played: &Infection) -> Vec<(Cell, Badge)> {

@@ -3,6 +3,7 @@
 use super::{BoundValue, Effect, Explanation, Reason, Round};
 use infexion_rules::notation::picture::draw_marked;
 use infexion_rules::{Cell, LINES};
+use infexion_solver::prove;
 use std::fmt::Write;
 
 /// The whole explanation.
@@ -16,6 +17,7 @@ pub fn write(explanation: &Explanation) -> String {
     text.push('\n');
     text.push_str(&infection(explanation));
     text.push('\n');
+    text.push_str(&waste(explanation));
     text.push_str(&approach(explanation));
     if !explanation.steps.is_empty() {
         text.push('\n');
@@ -34,13 +36,14 @@ fn verdict(explanation: &Explanation) -> String {
         .filter(|bound| bound.value == Some(best))
         .map(|bound| bound.name.as_str())
         .collect();
-    let strongest = strongest.join(", ");
+    let says = if strongest.len() == 1 { "says" } else { "say" };
+    let strongest = enumeration(&strongest);
     let expanded = record.statistics.expanded;
     let known = match (explanation.reason, record.length) {
         (Reason::Solved, _) => "There is no blue stack: no action is needed.".to_owned(),
         (Reason::Unsolvable, _) => "There is no solution, proved.".to_owned(),
         (Reason::Bound, Some(length)) => format!(
-            "The optimum is {}. No search is needed to see that it is no lower: {strongest} says {best}.",
+            "The optimum is {}. No search is needed to see that it is no lower: {strongest} {says} {best}.",
             actions(length)
         ),
         (Reason::Search, Some(length)) => {
@@ -65,6 +68,46 @@ fn verdict(explanation: &Explanation) -> String {
         }
     };
     known + "\n"
+}
+
+/// `a`, `a and b`, `a, b and c`.
+fn enumeration(names: &[&str]) -> String {
+    match names {
+        [] => String::new(),
+        [only] => (*only).to_owned(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
+}
+
+/// What the default solver's own bound adds to the infection, level by level.
+fn waste(explanation: &Explanation) -> String {
+    let bounds = &explanation.bounds;
+    let own = bounds.iter().find(|bound| bound.name == "waste").and_then(|bound| bound.value);
+    let (Some(own), Some(infection)) = (own, explanation.infection.value()) else {
+        return String::new();
+    };
+    let mut text = "Waste: not every token can capture. A blue cell that no spread reaches over \
+                    stacks alone costs a token on an empty cell on the way, and so does a group of \
+                    blue cells without a red one."
+        .to_owned();
+    let mut least = infection.max(explanation.cover.value());
+    let levels = [
+        (prove::Bound::Waste, "Counted with the infection, such tokens make it"),
+        (prove::Bound::Windows, "That a spread covers so many cells in a row makes it"),
+        (prove::Bound::Footings, "Weak red stacks, looked at by themselves, make it"),
+    ];
+    for (bound, why) in levels {
+        let value = prove::lower_bound(&explanation.board, bound);
+        if value > least {
+            let _ = write!(text, " {why} {}.", actions(value));
+            least = value;
+        }
+    }
+    if own <= infection.max(explanation.cover.value()) {
+        text.push_str(" Here that adds nothing.");
+    }
+    text.push_str(" The proofs are in docs/bounds.md.\n\n");
+    text
 }
 
 fn actions(count: u32) -> String {
@@ -125,9 +168,10 @@ fn infection(explanation: &Explanation) -> String {
             actions(value)
         ),
         None => format!(
-            "Infection: even if every token captured a stack, {} of {blue} blue stacks would be \
-             left when red runs out.\n",
-            played.left
+            "Infection: even if every token captured a stack, {} of {blue} blue {} would be left \
+             when red runs out.\n",
+            played.left,
+            if blue == 1 { "stack" } else { "stacks" }
         ),
     };
     for number in 1..=played.spawned {
@@ -233,4 +277,32 @@ pub(super) fn words(effect: &Effect) -> String {
     .map(|(verb, cells)| format!("{verb} {}", list(cells)))
     .collect();
     parts.join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::explain::explain;
+    use infexion_rules::notation::items;
+    use infexion_search::Limits;
+    use infexion_solver::Spawn;
+
+    fn told(board: &str) -> String {
+        let board = items::read(board).unwrap();
+        write(&explain(&board, Spawn::Never, 1, &Limits::default(), &mut ()).unwrap())
+    }
+
+    #[test]
+    fn bounds_that_agree_say_it_together() {
+        let text = told("0,0,r,1 0,1,b,1");
+        assert!(text.contains("it is no lower: line-cover, infection and waste say 1."), "{text}");
+        assert!(text.contains("Here that adds nothing."), "{text}");
+        assert_eq!(enumeration(&["a", "b"]), "a and b");
+    }
+
+    #[test]
+    fn one_stack_that_is_left_is_one_stack() {
+        let text = told("0,0,b,1");
+        assert!(text.contains("1 of 1 blue stack would be left"), "{text}");
+    }
 }

@@ -3,7 +3,7 @@
 use super::literal::{Six, strongest_first};
 use super::verdicts::SpawnVerdict;
 use super::{StudyError, StudyOptions};
-use crate::audit::{AuditOptions, AuditReport, audit, estimate_of};
+use crate::audit::{AuditOptions, AuditReport, Candidate, audit, audit_all};
 use crate::chart::{self, EstimateSeries};
 use crate::collection::NamedBoard;
 use crate::compare::{Contest, Journal, Run, RunResult, compare};
@@ -14,7 +14,6 @@ use infexion_rules::{Board, Game};
 use infexion_search::Limits;
 use infexion_solver::Spawn;
 use infexion_solver::heuristics::ALL;
-use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
 /// The course's example, which the reports measure too.
@@ -125,18 +124,17 @@ pub(super) fn audits(options: &StudyOptions) -> Vec<Audited> {
         states_per_board: if spawn == Spawn::Never { 500 } else { 4_000 },
         edges: options.edges,
         cancel: options.cancel.clone(),
+        ..AuditOptions::default()
     };
-    let games = [Spawn::Never, Spawn::All];
-    let pairs: Vec<_> = games.into_iter().flat_map(|s| ALL.map(move |info| (info, s))).collect();
-    let mut audited: Vec<Audited> = pairs
-        .into_par_iter()
-        .map(|(info, spawn)| {
-            let report = audit(&mut estimate_of(info, spawn), boards(), &settings(spawn));
-            Audited { name: info.name, spawn, report }
-        })
-        .collect();
+    let mut audited: Vec<Audited> = Vec::new();
+    for spawn in [Spawn::Never, Spawn::All] {
+        let mut candidates = ALL.map(|info| Candidate::of(info, spawn));
+        let reports = audit_all(&mut candidates, boards(), &settings(spawn), |_| {});
+        let named = ALL.into_iter().zip(reports);
+        audited.extend(named.map(|(info, report)| Audited { name: info.name, spawn, report }));
+    }
     let literal: Vec<Audited> = [("six first, gone", Six::Gone), ("six first, seven", Six::Seven)]
-        .into_par_iter()
+        .into_iter()
         .map(|(name, six)| {
             let estimate = &mut |board: &Board| strongest_first(board, six).map(f64::from);
             let report = audit(estimate, boards(), &settings(Spawn::Never));
@@ -158,8 +156,10 @@ pub(super) fn figures(
         .iter()
         .filter(|audited| audited.spawn == Spawn::Never && audited.name != "zero")
         .filter(|audited| !audited.name.starts_with("six"))
-        .map(|audited| EstimateSeries {
+        .enumerate()
+        .map(|(series, audited)| EstimateSeries {
             name: audited.name.to_owned(),
+            series,
             samples: audited.report.samples.clone(),
         })
         .collect();

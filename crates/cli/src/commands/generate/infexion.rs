@@ -64,7 +64,7 @@ pub(super) struct InfexionArgs {
     output: Option<PathBuf>,
 
     /// What boards are called, before their number.
-    #[arg(long, value_name = "NAME", default_value = "board", help_heading = "Output")]
+    #[arg(long, value_name = "NAME", value_parser = parse_name, default_value = "board", help_heading = "Output")]
     name: String,
 }
 
@@ -76,13 +76,13 @@ pub(crate) struct ShapeArgs {
     #[arg(long, default_value_t = 1)]
     seed: u64,
 
-    /// Number of red stacks: 3 or 1..4.
-    #[arg(long, value_name = "RANGE", value_parser = parse_range, default_value = "1..4")]
-    red: RangeInclusive<u32>,
+    /// Number of red stacks: 3 or 1..4. [default: 1..4, for audits 0..3]
+    #[arg(long, value_name = "RANGE", value_parser = parse_range)]
+    red: Option<RangeInclusive<u32>>,
 
-    /// Number of blue stacks.
-    #[arg(long, value_name = "RANGE", value_parser = parse_range, default_value = "1..6")]
-    blue: RangeInclusive<u32>,
+    /// Number of blue stacks. [default: 1..6, for audits 1..4]
+    #[arg(long, value_name = "RANGE", value_parser = parse_range)]
+    blue: Option<RangeInclusive<u32>>,
 
     /// Power of each red stack.
     #[arg(long, value_name = "RANGE", value_parser = parse_range, default_value = "1..6")]
@@ -103,10 +103,15 @@ pub(crate) struct ShapeArgs {
 
 impl ShapeArgs {
     pub(crate) fn options(&self) -> GenerateOptions {
+        self.options_or(&GenerateOptions::default())
+    }
+
+    /// The shape, with the numbers of stacks of `default` where none are given.
+    pub(crate) fn options_or(&self, default: &GenerateOptions) -> GenerateOptions {
         GenerateOptions {
             seed: self.seed,
-            red: self.red.clone(),
-            blue: self.blue.clone(),
+            red: self.red.clone().unwrap_or_else(|| default.red.clone()),
+            blue: self.blue.clone().unwrap_or_else(|| default.blue.clone()),
             red_power: self.red_power.clone(),
             blue_power: self.blue_power.clone(),
             density: self.density,
@@ -146,6 +151,14 @@ fn parse_range(text: &str) -> Result<RangeInclusive<u32>, String> {
         .ok_or_else(|| "expected a number or a range such as 1..4".to_owned())
 }
 
+/// A name becomes a file's name, or a column of a table.
+fn parse_name(text: &str) -> Result<String, String> {
+    match text.contains(|c: char| c == '/' || c == '\\' || c.is_control()) {
+        true => Err("a name has no slashes, tabs or line ends".to_owned()),
+        false => Ok(text.to_owned()),
+    }
+}
+
 pub(super) fn run(args: &InfexionArgs) -> CommandResult {
     let options = GenerateOptions {
         optimum: args.optimum.clone(),
@@ -171,7 +184,7 @@ pub(super) fn run(args: &InfexionArgs) -> CommandResult {
             Err(error) => {
                 bar.finish_and_clear();
                 sink.finish()?;
-                eprintln!("{} of {} boards: {error}", number - 1, args.count);
+                note!("{} of {} boards: {error}", number - 1, args.count);
                 return Ok(match error {
                     GenerateError::Cancelled => Exit::Interrupted,
                     _ => Exit::NothingFound,
@@ -199,7 +212,7 @@ impl Sink {
         let standard = if args.count == 1 { Format::Csv } else { Format::Tsv };
         let by_name = args.output.as_deref().and_then(Path::extension).and_then(|e| e.to_str());
         let format = args.format.unwrap_or(match by_name {
-            Some("csv") if args.count == 1 => Format::Csv,
+            Some("csv") => Format::Csv,
             Some("tsv") => Format::Tsv,
             Some("jsonl") => Format::Jsonl,
             _ => standard,
@@ -217,15 +230,18 @@ impl Sink {
             (Format::Csv, Some(_)) if args.count == 1 && by_name == Some("csv") => {
                 Sink::Board(out()?)
             }
-            (Format::Csv, None) => {
-                let message = "csv holds one board a file: name a folder with --output";
+            // A file of that name may be asked for, not a folder.
+            (Format::Csv, path) if path.as_ref().is_none_or(|_| by_name == Some("csv")) => {
+                let message = "csv holds one board a file: name a folder with --output, or a file \
+                               that ends in .tsv or .jsonl";
                 return Err(Fault::plain(message).into());
             }
-            (Format::Csv, Some(folder)) => {
+            (Format::Csv, folder) => {
+                let folder = folder.as_deref().unwrap_or(Path::new("."));
                 std::fs::create_dir_all(folder).map_err(|error| {
                     Fault::plain(format!("cannot make {}: {error}", folder.display()))
                 })?;
-                Sink::Folder(folder.clone())
+                Sink::Folder(folder.to_owned())
             }
         })
     }
@@ -262,5 +278,11 @@ mod tests {
         assert_eq!(parse_range("1-4"), Ok(1..=4));
         assert!(parse_range("4..1").is_err() && parse_range("x").is_err());
         assert!(parse_range("1...4").is_err() && parse_range("").is_err());
+    }
+
+    #[test]
+    fn names_stay_in_their_folder_and_in_their_column() {
+        assert_eq!(parse_name("b 1"), Ok("b 1".to_owned()));
+        assert!(["../b", "a/b", "a\\b", "a\tb", "a\nb"].iter().all(|n| parse_name(n).is_err()));
     }
 }

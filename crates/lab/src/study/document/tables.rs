@@ -85,10 +85,14 @@ pub(super) fn growth(results: &[RunResult]) -> String {
 
 /// Seed 003's table.
 pub(super) fn depths(depths: &Depths) -> String {
-    let mut text = String::from("| depth | 0 | 1 | 2 | 3 | 4 |\n|---|---:|---:|---:|---:|---:|\n");
+    // As deep as any of the searches went, and at least as deep as the table of the seed.
+    let deepest =
+        depths.results.iter().map(|result| result.nodes().len()).max().unwrap_or(0).max(5);
+    let heads: String = (0..deepest).map(|depth| format!(" {depth} |")).collect();
+    let mut text = format!("| depth |{heads}\n|---|{}\n", "---:|".repeat(deepest));
     let mut row = |name: &str, numbers: &[u64]| {
         let _ = write!(text, "| {name} |");
-        for depth in 0..5 {
+        for depth in 0..deepest {
             let number = numbers.get(depth).map_or("-".to_owned(), u64::to_string);
             let _ = write!(text, " {number} |");
         }

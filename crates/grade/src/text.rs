@@ -1,0 +1,47 @@
+//! What programs print, made fit for people's terminals and pages.
+
+/// What a sign that a terminal would obey is replaced by.
+const REPLACED: char = '\u{fffd}';
+
+/// Text without signs that move the cursor, change colours or turn the direction of writing; line
+/// ends and tabs stay.
+pub(crate) fn harmless(text: &str) -> String {
+    let obeyed = |c: char| {
+        c.is_control() && c != '\n' && c != '\t'
+            || matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+    };
+    // A line end as on Windows is none of these.
+    text.replace("\r\n", "\n").replace(obeyed, &REPLACED.to_string())
+}
+
+/// The beginning of a text that is too long.
+pub(crate) fn shortened(text: &str, most: usize) -> String {
+    match text.char_indices().nth(most) {
+        None => text.to_owned(),
+        Some((end, _)) => format!("{}…", &text[..end]),
+    }
+}
+
+/// `1 step`, `2 steps`.
+pub(crate) fn count_of(count: usize, what: &str) -> String {
+    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn escape_sequences_lose_their_power() {
+        assert_eq!(harmless("a\tb\r\nc\n"), "a\tb\nc\n");
+        assert_eq!(harmless("\x1b[2Jgone\x07\u{9b}1m\u{202e}"), "�[2Jgone��1m�");
+        assert_eq!(harmless("50 %\r100 %"), "50 %�100 %");
+    }
+
+    #[test]
+    fn only_long_texts_are_cut() {
+        assert_eq!(shortened("äöü", 3), "äöü");
+        assert_eq!(shortened("äöüß", 3), "äöü…");
+        assert_eq!((count_of(1, "cell"), count_of(0, "cell")), ("1 cell".into(), "0 cells".into()));
+    }
+}
