@@ -33,7 +33,8 @@ pub(super) fn write(findings: &Findings<'_>) -> String {
          ## 1. A*, BFS, IDS and the default solver (seed 004's figure)\n\n\
          {boards} random boards for each length of the optimal solution from 1 to {longest} (1 or 2 red, 1 to 8 blue \
          stacks of power 1 to 4, distinct up to symmetry). `auto` is the default solver, `astar:infection` the system of \
-         seed 004, `astar:line-cover` that of seed 000.\n\n\
+         seed 004, `astar:line-cover` that of seed 000. A\\* expands states in parts here: the same states as the textbook's \
+         A\\* of the reports, but it stores a successor only when its turn comes, and so several times fewer.\n\n\
          ![time and memory against difficulty](figures/difficulty.svg)\n\n\
          {difficulty}\n\
          ![boards solved within a time](figures/cactus.svg)\n\n\
