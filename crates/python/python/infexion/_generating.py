@@ -216,7 +216,7 @@ def audit(
     >>> report.admissible
     False
     >>> print(report.overestimate)
-    it says 2, the distance is 1
+    it says 3, the distance is 2
     >>> audit("line-cover", edges=20_000).admissible
     True
     """
