@@ -4,7 +4,7 @@
 //! best-first search closes every cell at its true cost and needs no re-opening.
 
 use super::Cost;
-use super::lanes::{LOWEST, Lanes};
+use super::lanes::{LOWEST, Lanes, gather};
 use super::search::Target;
 use infexion_rules::Colour;
 use infexion_rules::cachex::{Cell, DIRECTIONS, Grid};
@@ -35,6 +35,14 @@ impl Slopes {
     #[inline]
     pub(super) fn growth(self, direction: usize) -> u32 {
         self.growth >> (2 * direction) & 3
+    }
+
+    /// The first of two directions side by side in which the estimate falls.
+    #[inline]
+    pub(super) fn sextant(self) -> u8 {
+        let falls = gather(self.falls);
+        let sextant = (falls & !(falls << 1 | falls >> 5)).trailing_zeros();
+        sextant as u8
     }
 }
 

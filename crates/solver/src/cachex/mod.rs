@@ -19,7 +19,6 @@
 //! ```
 
 mod bidirectional;
-mod blocks;
 mod breadth_first;
 mod capture;
 mod cost;

@@ -32,6 +32,31 @@ pub(super) fn within(cells: u64, direction: usize) -> u64 {
     shifted(cells & !leaving_columns(dq), 8 * i32::from(dr) + i32::from(dq))
 }
 
+/// The cells one step on that are in the block on a side of this one. (Blocks lie side by side
+/// as cells do.)
+#[inline(always)]
+pub(super) fn over(cells: u64, side: usize, direction: usize) -> u64 {
+    let ((down, right), (dr, dq)) = (DIRECTIONS[side], DIRECTIONS[direction]);
+    if (down != 0 && down != dr) || (right != 0 && right != dq) {
+        return 0;
+    }
+    let leaving = leaving_columns(dq);
+    let cells = if right == 0 { cells & !leaving } else { cells & leaving };
+    shifted(cells, 8 * i32::from(dr) + i32::from(dq) - 64 * i32::from(down) - 8 * i32::from(right))
+}
+
+/// By how much levels grow in each direction from the cells of blocks that lie apart, by sextant:
+/// not at all in two directions side by side, of which the sextant is the first, and most in the
+/// opposite ones.
+pub(super) const GROWTH: [[usize; 6]; 6] = [
+    [0, 0, 1, 2, 2, 1],
+    [1, 0, 0, 1, 2, 2],
+    [2, 1, 0, 0, 1, 2],
+    [2, 2, 1, 0, 0, 1],
+    [1, 2, 2, 1, 0, 0],
+    [0, 1, 2, 2, 1, 0],
+];
+
 /// Cells and those next to them in the block without growth.
 #[inline]
 pub(super) fn flood_once(cells: u64, unseen: u64, growth: [usize; 6]) -> u64 {
@@ -105,4 +130,49 @@ pub(super) fn every_second_bit(bits: u128) -> u64 {
         (bits | bits >> 16) & 0x0000_0000_ffff_ffff
     };
     half(bits as u64) | half((bits >> 64) as u64) << 32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::estimate::{Distance, PlainEstimate};
+    use super::*;
+
+    #[test]
+    fn every_step_leads_to_one_place() {
+        for bit in 0..64 {
+            // The block of the cell has others on all sides.
+            let cell = Cell::new(SIDE + bit / SIDE, SIDE + bit % SIDE);
+            for direction in 0..6 {
+                let next = cell.step(direction);
+                let (r, q) = (next.r / SIDE, next.q / SIDE);
+                let its_bit = 1 << (SIDE * (next.r % SIDE) + next.q % SIDE);
+                let expected = |block: Cell| if (r, q) == (block.r, block.q) { its_bit } else { 0 };
+                let here = Cell::new(1, 1);
+                assert_eq!(within(1 << bit, direction), expected(here), "{cell} {direction}");
+                for side in 0..6 {
+                    let beyond = over(1 << bit, side, direction);
+                    assert_eq!(beyond, expected(here.step(side)), "{cell} {direction} {side}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn sextants_tell_how_levels_grow() {
+        let end = Cell::new(83, 85);
+        let distance = Distance::new(end);
+        let corners = (0..20).flat_map(|r| (0..20).map(move |q| Cell::new(SIDE * r, SIDE * q)));
+        let mut seen = [false; 6];
+        for corner in corners.filter(|&corner| lies_apart(corner, end)) {
+            let sextant = usize::from(distance.slopes(corner).sextant());
+            seen[sextant] = true;
+            for bit in 0..64 {
+                let cell = Cell::new(corner.r + bit / SIDE, corner.q + bit % SIDE);
+                let slopes = distance.slopes(cell);
+                let growth = std::array::from_fn(|direction| slopes.growth(direction) as usize);
+                assert_eq!(growth, GROWTH[sextant], "{cell}");
+            }
+        }
+        assert_eq!(seen, [true; 6]);
+    }
 }

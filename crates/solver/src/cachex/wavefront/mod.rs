@@ -1,0 +1,183 @@
+//! A* over blocks of 8 x 8 cells, each a word with a bit for every cell.
+//!
+//! A best-first search that has to look at much of a board spends its time on single cells.
+//! Here all cells of a block that are due at one sum of cost and estimate (a level) are taken at
+//! once, by shifts. From a cell of a level the steps towards the end lead to cells of the same
+//! level, steps aside to the next and steps back to the one after it; so three lists of blocks
+//! are the queue, and levels are finished in order. Which steps are which depends only on where
+//! a block lies as seen from the end, but for blocks that its three lines cross: those are taken
+//! in parts. (Words of 64 cells of one row are simpler, but a front crosses most rows in a single
+//! cell: measured, they were no faster than cells.)
+//!
+//! What is kept of a cell is its level modulo 3. Costs of neighbours differ by at most 1, and the
+//! difference of their estimates is known: so three neighbouring levels come into question, which
+//! the remainder tells apart. That is enough to walk along a shortest path.
+//!
+//! It starts at the goal: a best-first search has then looked around the start already, and a
+//! goal that is walled in is found at once.
+
+mod blocks;
+mod wave;
+
+use super::estimate::PlainEstimate;
+use blocks::{flood, over};
+use infexion_rules::cachex::{Cell, Grid};
+use infexion_search::StopReason;
+use wave::Wave;
+
+/// Limits are looked at once in so many blocks.
+const BLOCKS_PER_LOOK: u32 = 4096;
+
+/// After how many expansions a best-first search of single cells should give way: twice the
+/// longest straight way. Up to there it is at its best, as it spends nothing on the rest of the
+/// board; a search that goes on after that looks at areas.
+pub(super) fn worth_it_after(grid: &Grid) -> u64 {
+    4 * u64::from(grid.side())
+}
+
+/// Bytes that the search takes, with those of the question whether there is a path.
+pub(super) fn bytes(grid: &Grid) -> usize {
+    wave::count(grid) * (wave::BYTES_EACH + size_of::<u64>())
+}
+
+/// A shortest path over cells without the `blocked` bits; `None` if there is none.
+///
+/// # Errors
+/// What `exceeded` says, which is asked now and then.
+pub(super) fn shortest(
+    grid: &Grid,
+    blocked: u8,
+    start: Cell,
+    goal: Cell,
+    exceeded: impl Fn() -> Option<StopReason>,
+) -> Result<Option<Vec<Cell>>, StopReason> {
+    let mut wave = Wave::new(grid, blocked, start);
+    let (start_block, start_bit) = wave.place(start);
+    let (goal_block, goal_bit) = wave.place(goal);
+    wave.offer(goal_block, goal_bit, 0);
+    // Whether there is a path at all is answered faster than how long it is. It is asked when
+    // that takes no longer than what was done so far.
+    let doubtful = wave.blocks.len() as u32;
+    let mut entered = 0u32;
+    while wave.blocks[start_block].unseen & start_bit != 0 {
+        if entered.is_multiple_of(BLOCKS_PER_LOOK)
+            && let Some(reason) = exceeded()
+        {
+            return Err(reason);
+        }
+        entered = entered.wrapping_add(1);
+        if entered == doubtful && !wave.can_reach(start_block, start_bit) {
+            return Ok(None);
+        }
+        let Some(block) = wave.next() else { return Ok(None) };
+        wave.enter(block);
+    }
+    Ok(Some(wave.path(grid, start, goal)))
+}
+
+impl Wave {
+    /// Can a cell still be reached? Floods what is unseen, whatever the level.
+    fn can_reach(&self, goal: usize, bit: u64) -> bool {
+        let mut dry: Vec<u64> = self.blocks.iter().map(|block| block.unseen).collect();
+        let mut wet: Vec<(usize, u64)> = self.due().collect();
+        while let Some((block, cells)) = wet.pop() {
+            let cells = flood(cells & dry[block], dry[block], [0; 6]);
+            if cells == 0 {
+                continue;
+            }
+            dry[block] ^= cells;
+            if dry[goal] & bit == 0 {
+                return true;
+            }
+            for side in 0..6 {
+                let next = self.beside(block, side);
+                let beyond = (0..6).fold(0, |all, direction| all | over(cells, side, direction));
+                if beyond & dry[next] != 0 {
+                    wet.push((next, beyond));
+                }
+            }
+        }
+        false
+    }
+
+    /// Walks from the start, which was reached, to the goal.
+    fn path(&self, grid: &Grid, start: Cell, goal: Cell) -> Vec<Cell> {
+        let (mut cells, mut cell) = (vec![start], start);
+        while cell != goal {
+            let (level, slopes) = (self.level(cell), self.estimate.slopes(cell));
+            // A step back grows by what is missing to 2.
+            let entered_from = |&direction: &usize| {
+                let next = cell.step(direction);
+                grid.contains(next)
+                    && self.level(next) < 3
+                    && (self.level(next) + 2 - slopes.growth(direction)) % 3 == level
+            };
+            let direction = (0..6).find(entered_from);
+            cell = cell.step(
+                direction.unwrap_or_else(|| unreachable!("{cell} was entered from somewhere")),
+            );
+            cells.push(cell);
+        }
+        cells
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use infexion_rules::Colour;
+    use proptest::prelude::*;
+    use std::collections::{HashMap, VecDeque};
+
+    /// Cells on a shortest path, cell by cell.
+    fn length_slowly(grid: &Grid, blocked: u8, start: Cell, goal: Cell) -> Option<usize> {
+        let mut lengths = HashMap::from([(start, 1)]);
+        let mut waiting = VecDeque::from([start]);
+        while let Some(cell) = waiting.pop_front() {
+            for next in grid.neighbours(cell) {
+                let usable = grid.code(grid.index(next)) & blocked == 0;
+                if usable && !lengths.contains_key(&next) {
+                    lengths.insert(next, lengths[&cell] + 1);
+                    waiting.push_back(next);
+                }
+            }
+        }
+        lengths.get(&goal).copied()
+    }
+
+    proptest! {
+        #[test]
+        fn blocks_find_what_cells_find(
+            side in prop_oneof![1u16..12, 60u16..70, 120u16..135],
+            tokens in prop::collection::vec((0u16..135, 0u16..135, any::<bool>()), 0..9000),
+            ends in [(0u16..135, 0u16..135), (0u16..135, 0u16..135)],
+            blocked in 1u8..=3,
+        ) {
+            let mut grid = Grid::empty(side);
+            for (r, q, red) in tokens {
+                let colour = if red { Colour::Red } else { Colour::Blue };
+                grid.set(Cell::new(r % side, q % side), Some(colour));
+            }
+            let [start, goal] = ends.map(|(r, q)| Cell::new(r % side, q % side));
+            grid.set(start, None);
+            grid.set(goal, None);
+            let path = shortest(&grid, blocked, start, goal, || None).unwrap();
+            let expected = length_slowly(&grid, blocked, start, goal);
+            prop_assert_eq!(path.as_ref().map(Vec::len), expected);
+            if let Some(path) = path {
+                prop_assert_eq!((path.first(), path.last()), (Some(&start), Some(&goal)));
+                prop_assert!(path.windows(2).all(|step| step[0].distance(step[1]) == 1));
+                let usable = |cell: &Cell| grid.code(grid.index(*cell)) & blocked == 0;
+                prop_assert!(path.iter().all(usable));
+            }
+        }
+    }
+
+    #[test]
+    fn a_limit_ends_it() {
+        let grid = Grid::empty(200);
+        let (start, goal) = (Cell::new(0, 0), Cell::new(199, 199));
+        let stopped = shortest(&grid, 3, start, goal, || Some(StopReason::Time));
+        assert_eq!(stopped, Err(StopReason::Time));
+    }
+}
