@@ -137,7 +137,6 @@ pub(crate) fn shortest<const N: usize>(
     contenders: [&dyn Fn() -> Option<u32>; N],
 ) -> ([f64; N], Option<u32>) {
     const ENOUGH: f64 = 150.0;
-    const TOO_LONG: f64 = 1000.0;
     const ROUNDS: std::ops::RangeInclusive<usize> = 3..=100;
     let mut best = [f64::INFINITY; N];
     let mut costs = [None; N];
@@ -152,7 +151,7 @@ pub(crate) fn shortest<const N: usize>(
             best[contender] = best[contender].min(processor_milliseconds() - start);
         }
         let elapsed = processor_milliseconds() - started;
-        if elapsed > TOO_LONG || (round >= *ROUNDS.start() && elapsed > ENOUGH) {
+        if round >= *ROUNDS.start() && elapsed > ENOUGH {
             break;
         }
     }

@@ -40,11 +40,15 @@ impl Cell {
         self.step((direction + 3) % 6)
     }
 
+    /// How far another cell is away in r and in q.
+    pub const fn difference(self, other: Cell) -> (i32, i32) {
+        (other.r as i32 - self.r as i32, other.q as i32 - self.q as i32)
+    }
+
     /// Steps between two cells on an empty board: the largest difference on the three axes of
     /// the cube projection.
     pub const fn distance(self, other: Cell) -> u32 {
-        let dr = other.r as i32 - self.r as i32;
-        let dq = other.q as i32 - self.q as i32;
+        let (dr, dq) = self.difference(other);
         let (a, b, c) = (dr.unsigned_abs(), dq.unsigned_abs(), (dr + dq).unsigned_abs());
         let larger = if a > b { a } else { b };
         if larger > c { larger } else { c }

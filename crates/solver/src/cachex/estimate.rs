@@ -26,23 +26,18 @@ pub(super) struct Slopes {
     pub(super) stays: Lanes,
     /// By how much the sum grows: two bits for each direction.
     growth: u32,
+    /// The first of two directions side by side in which the estimate falls.
+    pub(super) sextant: u8,
 }
 
 impl Slopes {
-    const LEVEL: Slopes = Slopes { falls: 0, stays: LOWEST, growth: 0b01_01_01_01_01_01 };
+    const LEVEL: Slopes =
+        Slopes { falls: 0, stays: LOWEST, growth: 0b01_01_01_01_01_01, sextant: 0 };
 
     /// By how much cost and estimate together grow in a direction.
     #[inline]
     pub(super) fn growth(self, direction: usize) -> u32 {
         self.growth >> (2 * direction) & 3
-    }
-
-    /// The first of two directions side by side in which the estimate falls.
-    #[inline]
-    pub(super) fn sextant(self) -> u8 {
-        let falls = gather(self.falls);
-        let sextant = (falls & !(falls << 1 | falls >> 5)).trailing_zeros();
-        sextant as u8
     }
 }
 
@@ -119,6 +114,8 @@ impl Distance {
                 }
                 here.growth |= ((change + 1) as u32) << (2 * direction);
             }
+            let falls = gather(here.falls);
+            here.sextant = (falls & !(falls << 1 | falls >> 5)).trailing_zeros() as u8;
             slopes[region(dr, dq)] = here;
         }
         Distance { goal, slopes }
@@ -136,8 +133,8 @@ impl Estimate for Distance {
 impl PlainEstimate for Distance {
     #[inline]
     fn slopes(&self, cell: Cell) -> Slopes {
-        let difference = |of: u16, from: u16| i32::from(of) - i32::from(from);
-        self.slopes[region(difference(cell.r, self.goal.r), difference(cell.q, self.goal.q))]
+        let (dr, dq) = self.goal.difference(cell);
+        self.slopes[region(dr, dq)]
     }
 
     /// A straight way has steps in two directions. It is tried first in the one of which more
@@ -145,8 +142,8 @@ impl PlainEstimate for Distance {
     /// a way that has used up one kind has to be left again at the next obstacle.
     #[inline]
     fn prefers_first(&self, cell: Cell) -> bool {
-        let difference = |of: u16, from: u16| (i32::from(of) - i32::from(from)).unsigned_abs();
-        let (dr, dq) = (difference(cell.r, self.goal.r), difference(cell.q, self.goal.q));
+        let (dr, dq) = self.goal.difference(cell);
+        let (dr, dq) = (dr.unsigned_abs(), dq.unsigned_abs());
         match (cell.r < self.goal.r, cell.q < self.goal.q) {
             // Steps of (0,1) and (1,0); of (-1,0) and (0,-1).
             (true, true) => dq > dr,

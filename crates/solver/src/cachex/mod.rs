@@ -18,6 +18,7 @@
 //! assert_eq!(answer.outcome.solution().unwrap().cost, 7);
 //! ```
 
+mod automatic;
 mod bidirectional;
 mod breadth_first;
 mod capture;
@@ -142,15 +143,7 @@ pub fn find<T: Trace>(
     let target = search::target(grid, task);
     let ended = match (algorithm, task.mode(), task.ends()) {
         (Algorithm::Auto, Mode::Plain, Some((start, goal))) => {
-            let estimate = Distance::new(goal);
-            if T::IS_SILENT {
-                straight::walk(&mut search, start, goal, &estimate).unwrap_or_else(|| {
-                    let at_most = wavefront::worth_it_after(grid);
-                    plain::best_first(&mut search, start, goal, &estimate, at_most)
-                })
-            } else {
-                plain::best_first(&mut search, start, goal, &estimate, u64::MAX)
-            }
+            automatic::shortest(&mut search, start, goal)
         }
         (Algorithm::Auto | Algorithm::BreadthFirst, ..) => {
             breadth_first::breadth_first(&mut search, &firsts, target)
@@ -159,10 +152,10 @@ pub fn find<T: Trace>(
             bidirectional::bidirectional(&mut search, &firsts, &task.last_cells(grid))
         }
         (Algorithm::AStar, Mode::Plain, Some((start, goal))) => {
-            plain::best_first(&mut search, start, goal, &Distance::new(goal), u64::MAX)
+            plain::best_first(&mut search, start, goal, &Distance::new(goal))
         }
         (Algorithm::Dijkstra, Mode::Plain, Some((start, goal))) => {
-            plain::best_first(&mut search, start, goal, &Zero, u64::MAX)
+            plain::best_first(&mut search, start, goal, &Zero)
         }
         (Algorithm::AStar, Mode::Capture(colour) | Mode::Connect(colour), _) => {
             let crossings = Crossings::new(grid, colour, target);

@@ -15,7 +15,7 @@ use super::lanes::{LOWEST, Lanes, directions, gather, has, open, unseen, usable}
 use super::marks::{self, Marks, OPEN, ROOT};
 use super::ordering::Ordering;
 use super::search::{Ended, Search};
-use super::{Cost, Trace, wavefront};
+use super::{Cost, Trace};
 use infexion_rules::cachex::Cell;
 
 const F_SHIFT: u32 = 3;
@@ -32,17 +32,33 @@ fn better(around: Lanes, f: u32, slopes: Slopes) -> u32 {
     gather(unseen(around) | (open(around) & dearer))
 }
 
-/// After `at_most` expansions of its own it leaves the rest to [`wavefront`].
+/// A shortest path.
 pub(super) fn best_first<T: Trace>(
     search: &mut Search<'_, T>,
     start: Cell,
     goal: Cell,
     estimate: &impl PlainEstimate,
-    at_most: u64,
 ) -> Ended {
-    let grid = search.grid;
+    attempt(search, start, goal, estimate, u64::MAX)
+        .unwrap_or_else(|_| unreachable!("nobody expands that many cells"))
+}
+
+/// Whether a search comes nearer is looked at once in so many expansions.
+const EXPANSIONS_PER_LOOK: u64 = 32;
+
+/// A shortest path, if it is found with few `detours`: expansions beyond those that lead nearer.
+///
+/// # Errors
+/// How many cells every path has at least, if there are more.
+pub(super) fn attempt<T: Trace>(
+    search: &mut Search<'_, T>,
+    start: Cell,
+    goal: Cell,
+    estimate: &impl PlainEstimate,
+    detours: u64,
+) -> Result<Ended, u32> {
     let rest = |cell| estimate.rest(cell).cells();
-    let mut marks = Marks::new(grid, search.blocked);
+    let mut marks = Marks::new(search.grid, search.blocked);
     let mut ring: [Vec<Cell>; 4] = [const { Vec::new() }; 4];
     let mut ordering = Ordering::default();
     let mut f = 1 + rest(start);
@@ -52,8 +68,8 @@ pub(super) fn best_first<T: Trace>(
     let bytes = |marks: &Marks<'_>, ring: &[Vec<Cell>; 4]| {
         marks.bytes() + ring.iter().map(Vec::capacity).sum::<usize>() * size_of::<Cell>()
     };
-    let mut others = 0;
-    let gives_way = search.statistics.expanded.saturating_add(at_most);
+    let before = search.statistics.expanded;
+    let mut nearest = rest(start);
     let ended = 'search: loop {
         let list = f as usize & 3;
         ordering.smallest_last(&mut ring[list], rest);
@@ -62,22 +78,16 @@ pub(super) fn best_first<T: Trace>(
             search.trace.closed(cell);
             if cell == goal {
                 let cells = marks::trail_from_first(&marks, goal);
-                break 'search Ended::Found { cells, cost: Cost::new(f, f) };
+                break 'search Ok(Ended::Found { cells, cost: Cost::new(f, f) });
             }
             if let Some(reason) = search.expand(|| bytes(&marks, &ring)) {
-                break 'search Ended::Stopped { reason, lower_bound: f };
+                break 'search Ok(Ended::Stopped { reason, lower_bound: f });
             }
-            if search.statistics.expanded == gives_way {
-                others = wavefront::bytes(grid);
-                let held = bytes(&marks, &ring) + others;
-                let exceeded = || search.watch.exceeded(held);
-                match wavefront::shortest(grid, search.blocked, start, goal, exceeded) {
-                    Ok(Some(cells)) => {
-                        let cost = Cost::new(cells.len() as u32, cells.len() as u32);
-                        break 'search Ended::Found { cells, cost };
-                    }
-                    Ok(None) => break 'search Ended::Exhausted,
-                    Err(reason) => break 'search Ended::Stopped { reason, lower_bound: f },
+            let expanded = search.statistics.expanded - before;
+            if expanded.is_multiple_of(EXPANSIONS_PER_LOOK) {
+                nearest = nearest.min(rest(cell));
+                if expanded.saturating_sub((rest(start) - nearest).into()) > detours {
+                    break 'search Err(f);
                 }
             }
             search.statistics.generated += usable(around);
@@ -96,13 +106,13 @@ pub(super) fn best_first<T: Trace>(
             }
         }
         let Some(lead) = (1..=2).find(|&lead| !ring[(f + lead) as usize & 3].is_empty()) else {
-            break Ended::Exhausted;
+            break Ok(Ended::Exhausted);
         };
         f += lead;
         search.statistics.expanded_until_last_jump = search.statistics.expanded;
     };
     let stored = ring.iter().map(Vec::len).sum::<usize>() as u64 + search.statistics.expanded;
-    let bytes = bytes(&marks, &ring) + ordering.bytes() + others;
+    let bytes = bytes(&marks, &ring) + ordering.bytes();
     search.statistics.record_memory(stored, bytes as u64);
     ended
 }

@@ -15,6 +15,16 @@ pub(super) enum Ended {
     Stopped { reason: StopReason, lower_bound: u32 },
 }
 
+impl Ended {
+    /// The same of a search from the goal.
+    pub(super) fn reversed(mut self) -> Ended {
+        if let Ended::Found { cells, .. } = &mut self {
+            cells.reverse();
+        }
+        self
+    }
+}
+
 /// Where paths end.
 #[derive(Clone, Copy)]
 pub(super) enum Target {
@@ -72,19 +82,28 @@ impl<'a, T: Trace> Search<'a, T> {
         }
     }
 
+    /// The index of the cell one step on.
+    #[inline]
+    pub(super) fn next_index(&self, index: usize, direction: usize) -> usize {
+        index.wrapping_add_signed(self.offsets[direction])
+    }
+
     /// What the cell one step on costs, given the index of this one.
     #[inline]
     pub(super) fn next_price(&self, index: usize, direction: usize) -> Option<Cost> {
-        self.price(index.wrapping_add_signed(self.offsets[direction]))
+        self.price(self.next_index(index, direction))
+    }
+
+    /// Is the cell at an index in the way, or outside?
+    #[inline]
+    pub(super) fn is_blocked(&self, index: usize) -> bool {
+        self.grid.code(index) & self.blocked != 0
     }
 
     /// The directions in which the next cell may be used, one bit each.
     #[inline]
     pub(super) fn passable(&self, index: usize) -> u32 {
-        directions_where(|direction| {
-            let next = index.wrapping_add_signed(self.offsets[direction]);
-            self.grid.code(next) & self.blocked == 0
-        })
+        directions_where(|direction| !self.is_blocked(self.next_index(index, direction)))
     }
 
     /// The cells among these that may be used, with what they cost.

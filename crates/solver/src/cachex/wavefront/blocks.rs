@@ -85,7 +85,7 @@ pub(super) fn parts(corner: Cell, end: Cell) -> impl Iterator<Item = u64> + Clon
         let (before, beyond) = (before(line), !before(line + 1));
         [before, !before & !beyond, beyond]
     };
-    let (r, q) = difference(corner, end);
+    let (r, q) = corner.difference(end);
     let (rows, columns) = (split(r, rows_before), split(q, columns_before));
     let diagonals = split(r + q, diagonals_before);
     let both = rows.into_iter().flat_map(move |row| columns.map(|column| row & column));
@@ -94,14 +94,10 @@ pub(super) fn parts(corner: Cell, end: Cell) -> impl Iterator<Item = u64> + Clon
         .filter(|part| *part != 0)
 }
 
-fn difference(from: Cell, to: Cell) -> (i32, i32) {
-    (i32::from(to.r) - i32::from(from.r), i32::from(to.q) - i32::from(from.q))
-}
-
 /// Does none of the end's lines cross the block?
 #[inline]
 pub(super) fn lies_apart(corner: Cell, end: Cell) -> bool {
-    let (r, q) = difference(corner, end);
+    let (r, q) = corner.difference(end);
     let last = i32::from(SIDE) - 1;
     !(0..=last).contains(&r) && !(0..=last).contains(&q) && !(0..=2 * last).contains(&(r + q))
 }
@@ -164,7 +160,7 @@ mod tests {
         let corners = (0..20).flat_map(|r| (0..20).map(move |q| Cell::new(SIDE * r, SIDE * q)));
         let mut seen = [false; 6];
         for corner in corners.filter(|&corner| lies_apart(corner, end)) {
-            let sextant = usize::from(distance.slopes(corner).sextant());
+            let sextant = usize::from(distance.slopes(corner).sextant);
             seen[sextant] = true;
             for bit in 0..64 {
                 let cell = Cell::new(corner.r + bit / SIDE, corner.q + bit % SIDE);

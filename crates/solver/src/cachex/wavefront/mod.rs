@@ -12,67 +12,68 @@
 //! What is kept of a cell is its level modulo 3. Costs of neighbours differ by at most 1, and the
 //! difference of their estimates is known: so three neighbouring levels come into question, which
 //! the remainder tells apart. That is enough to walk along a shortest path.
-//!
-//! It starts at the goal: a best-first search has then looked around the start already, and a
-//! goal that is walled in is found at once.
 
 mod blocks;
 mod wave;
 
 use super::estimate::PlainEstimate;
+use super::search::{Ended, Search};
+use super::{Cost, Trace};
 use blocks::{flood, over};
 use infexion_rules::cachex::{Cell, Grid};
-use infexion_search::StopReason;
 use wave::Wave;
 
 /// Limits are looked at once in so many blocks.
 const BLOCKS_PER_LOOK: u32 = 4096;
 
-/// After how many expansions a best-first search of single cells should give way: twice the
-/// longest straight way. Up to there it is at its best, as it spends nothing on the rest of the
-/// board; a search that goes on after that looks at areas.
-pub(super) fn worth_it_after(grid: &Grid) -> u64 {
-    4 * u64::from(grid.side())
+/// After how many detours a best-first search of single cells should give way: they take about
+/// half as long as it takes to make the blocks.
+pub(super) fn worth_detours(grid: &Grid) -> u64 {
+    wave::count(grid) as u64 / 16
 }
 
-/// Bytes that the search takes, with those of the question whether there is a path.
-pub(super) fn bytes(grid: &Grid) -> usize {
-    wave::count(grid) * (wave::BYTES_EACH + size_of::<u64>())
-}
-
-/// A shortest path over cells without the `blocked` bits; `None` if there is none.
-///
-/// # Errors
-/// What `exceeded` says, which is asked now and then.
-pub(super) fn shortest(
-    grid: &Grid,
-    blocked: u8,
+/// A shortest path, which has `at_least` so many cells.
+pub(super) fn shortest<T: Trace>(
+    search: &mut Search<'_, T>,
     start: Cell,
     goal: Cell,
-    exceeded: impl Fn() -> Option<StopReason>,
-) -> Result<Option<Vec<Cell>>, StopReason> {
-    let mut wave = Wave::new(grid, blocked, start);
+    at_least: u32,
+) -> Ended {
+    // With those of the question whether there is a path.
+    let bytes = wave::count(search.grid) * (wave::BYTES_EACH + size_of::<u64>());
+    search.statistics.record_memory(0, bytes as u64);
+    let stopped = |finished: u32| {
+        let lower_bound = at_least.max(1 + start.distance(goal) + finished);
+        search.watch.exceeded(bytes).map(|reason| Ended::Stopped { reason, lower_bound })
+    };
+    if let Some(stopped) = stopped(0) {
+        return stopped;
+    }
+    let mut wave = Wave::new(search.grid, search.blocked, goal);
     let (start_block, start_bit) = wave.place(start);
     let (goal_block, goal_bit) = wave.place(goal);
-    wave.offer(goal_block, goal_bit, 0);
+    wave.offer(start_block, start_bit, 0);
     // Whether there is a path at all is answered faster than how long it is. It is asked when
     // that takes no longer than what was done so far.
     let doubtful = wave.blocks.len() as u32;
     let mut entered = 0u32;
-    while wave.blocks[start_block].unseen & start_bit != 0 {
-        if entered.is_multiple_of(BLOCKS_PER_LOOK)
-            && let Some(reason) = exceeded()
-        {
-            return Err(reason);
-        }
+    while wave.blocks[goal_block].unseen & goal_bit != 0 {
         entered = entered.wrapping_add(1);
-        if entered == doubtful && !wave.can_reach(start_block, start_bit) {
-            return Ok(None);
+        if entered.is_multiple_of(BLOCKS_PER_LOOK)
+            && let Some(stopped) = stopped(wave.finished)
+        {
+            return stopped;
         }
-        let Some(block) = wave.next() else { return Ok(None) };
+        if entered == doubtful && !wave.can_reach(goal_block, goal_bit) {
+            return Ended::Exhausted;
+        }
+        let Some(block) = wave.next() else { return Ended::Exhausted };
         wave.enter(block);
     }
-    Ok(Some(wave.path(grid, start, goal)))
+    let mut cells = wave.path(search.grid, goal, start);
+    cells.reverse();
+    let cost = Cost::new(cells.len() as u32, cells.len() as u32);
+    Ended::Found { cells, cost }
 }
 
 impl Wave {
@@ -100,17 +101,17 @@ impl Wave {
         false
     }
 
-    /// Walks from the start, which was reached, to the goal.
-    fn path(&self, grid: &Grid, start: Cell, goal: Cell) -> Vec<Cell> {
-        let (mut cells, mut cell) = (vec![start], start);
-        while cell != goal {
+    /// Walks from a cell that was reached back to the first.
+    fn path(&self, grid: &Grid, reached: Cell, first: Cell) -> Vec<Cell> {
+        let (mut cells, mut cell) = (vec![reached], reached);
+        while cell != first {
             let (level, slopes) = (self.level(cell), self.estimate.slopes(cell));
             // A step back grows by what is missing to 2.
             let entered_from = |&direction: &usize| {
                 let next = cell.step(direction);
                 grid.contains(next)
-                    && self.level(next) < 3
-                    && (self.level(next) + 2 - slopes.growth(direction)) % 3 == level
+                    && self.level(next) != 0
+                    && (self.level(next) + 2 - slopes.growth(direction)) % 3 == level % 3
             };
             let direction = (0..6).find(entered_from);
             cell = cell.step(
@@ -126,8 +127,11 @@ impl Wave {
 mod tests {
     use super::*;
     use infexion_rules::Colour;
+    use infexion_rules::cachex::{Grid, Mode};
+    use infexion_search::{Limits, StopReason};
     use proptest::prelude::*;
     use std::collections::{HashMap, VecDeque};
+    use std::time::Duration;
 
     /// Cells on a shortest path, cell by cell.
     fn length_slowly(grid: &Grid, blocked: u8, start: Cell, goal: Cell) -> Option<usize> {
@@ -161,7 +165,14 @@ mod tests {
             let [start, goal] = ends.map(|(r, q)| Cell::new(r % side, q % side));
             grid.set(start, None);
             grid.set(goal, None);
-            let path = shortest(&grid, blocked, start, goal, || None).unwrap();
+            let mut silent = ();
+            let mut search = Search::new(&grid, Mode::Plain, &Limits::default(), &mut silent);
+            search.blocked = blocked;
+            let path = match shortest(&mut search, start, goal, 0) {
+                Ended::Found { cells, .. } => Some(cells),
+                Ended::Exhausted => None,
+                Ended::Stopped { reason, .. } => panic!("there is no limit, but {reason:?}"),
+            };
             let expected = length_slowly(&grid, blocked, start, goal);
             prop_assert_eq!(path.as_ref().map(Vec::len), expected);
             if let Some(path) = path {
@@ -174,10 +185,19 @@ mod tests {
     }
 
     #[test]
-    fn a_limit_ends_it() {
+    fn a_limit_ends_it_with_a_bound() {
         let grid = Grid::empty(200);
         let (start, goal) = (Cell::new(0, 0), Cell::new(199, 199));
-        let stopped = shortest(&grid, 3, start, goal, || Some(StopReason::Time));
-        assert_eq!(stopped, Err(StopReason::Time));
+        let limits = Limits { time: Some(Duration::ZERO), ..Limits::default() };
+        for (at_least, bound) in [(0, 399), (405, 405)] {
+            let mut silent = ();
+            let mut search = Search::new(&grid, Mode::Plain, &limits, &mut silent);
+            let Ended::Stopped { reason, lower_bound } =
+                shortest(&mut search, start, goal, at_least)
+            else {
+                panic!("the time was up before")
+            };
+            assert_eq!((reason, lower_bound), (StopReason::Time, bound));
+        }
     }
 }

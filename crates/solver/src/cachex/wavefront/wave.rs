@@ -23,7 +23,7 @@ const CROSSED: u8 = 6;
 pub(super) struct Wave {
     stride: usize,
     pub(super) blocks: Vec<Block>,
-    /// The two bits of the level modulo 3 of every cell; both are set where there is none.
+    /// The two bits of the level of every cell that was reached, modulo 3 from 1 to 3.
     levels: Vec<[u64; 2]>,
     /// Where each block lies as seen from the end, see [`GROWTH`].
     sextants: Vec<u8>,
@@ -31,6 +31,8 @@ pub(super) struct Wave {
     waiting: [Waiting; 3],
     /// The level that is being finished and the two after it, modulo 3.
     next_levels: [usize; 3],
+    /// How many levels were finished.
+    pub(super) finished: u32,
     /// Where paths end, and how far that is.
     end: Cell,
     pub(super) estimate: Distance,
@@ -48,39 +50,31 @@ pub(super) const BYTES_EACH: usize =
 
 impl Wave {
     pub(super) fn new(grid: &Grid, blocked: u8, end: Cell) -> Wave {
-        const BYTES: usize = size_of::<u64>();
-        let across = usize::from(grid.side().div_ceil(SIDE));
-        let stride = across + 1;
+        let across = grid.side().div_ceil(SIDE);
         let count = count(grid);
-        let mut blocks = vec![Block { unseen: 0, due: [0; 3] }; count];
-        let side = usize::from(grid.side());
-        for r in 0..grid.side() {
-            let row = grid.index(Cell::new(r, 0));
-            let first_block = (usize::from(r / SIDE) + 1) * stride;
-            for first in (0..side).step_by(64) {
-                let inside = u64::MAX >> 64usize.saturating_sub(side - first);
-                let usable = !blocked_places(grid.codes(row + first), blocked);
-                let cells = (every_second_bit(usable) & inside).to_le_bytes();
-                let targets = &mut blocks[first_block + first / BYTES..first_block + across];
-                for (block, byte) in targets.iter_mut().zip(cells) {
-                    block.unseen |= u64::from(byte) << (SIDE * (r % SIDE));
-                }
-            }
-        }
         let mut wave = Wave {
-            stride,
-            blocks,
-            levels: vec![[u64::MAX; 2]; count],
+            stride: usize::from(across) + 1,
+            blocks: vec![Block { unseen: 0, due: [0; 3] }; count],
+            levels: vec![[0; 2]; count],
             sextants: vec![CROSSED; count],
             waiting: std::array::from_fn(|_| Waiting::with_room_for(count)),
             next_levels: [0, 1, 2],
+            finished: 0,
             end,
             estimate: Distance::new(end),
         };
-        for block in stride..count - stride {
-            let corner = wave.corner(block);
+        for (r, q) in (0..across).flat_map(|r| (0..across).map(move |q| (r, q))) {
+            let corner = Cell::new(SIDE * r, SIDE * q);
+            let (block, _) = wave.place(corner);
+            if q % SIDE == 0 {
+                let last = usize::from(across - q).min(ROW_OF_BLOCKS);
+                let cells = usable_cells(grid, blocked, corner);
+                for (target, cells) in wave.blocks[block..block + last].iter_mut().zip(cells) {
+                    target.unseen = cells;
+                }
+            }
             if lies_apart(corner, end) {
-                wave.sextants[block] = wave.estimate.slopes(corner).sextant();
+                wave.sextants[block] = wave.estimate.slopes(corner).sextant;
             }
         }
         wave
@@ -122,6 +116,7 @@ impl Wave {
                 return Some(block);
             }
             self.next_levels.rotate_left(1);
+            self.finished += 1;
         }
         None
     }
@@ -183,8 +178,9 @@ impl Wave {
     #[inline]
     fn close(&mut self, block: usize, cells: u64) {
         self.blocks[block].unseen ^= cells;
+        let level = self.next_levels[0] + 1;
         for (bit, plane) in self.levels[block].iter_mut().enumerate() {
-            *plane ^= if self.next_levels[0] & (1 << bit) == 0 { cells } else { 0 };
+            *plane |= if level & (1 << bit) == 0 { 0 } else { cells };
         }
     }
 
@@ -236,12 +232,30 @@ impl Wave {
         })
     }
 
-    /// The level of a cell modulo 3; 3 if it was not reached.
+    /// The level of a cell, modulo 3 from 1 to 3; 0 if it was not reached.
     pub(super) fn level(&self, cell: Cell) -> u32 {
         let (block, bit) = self.place(cell);
         let [lower, upper] = self.levels[block].map(|plane| u32::from(plane & bit != 0));
         lower | upper << 1
     }
+}
+
+/// How many blocks side by side a word has cells of, in each row.
+const ROW_OF_BLOCKS: usize = 8;
+
+/// The cells of blocks side by side that may be used; none where there is no board.
+fn usable_cells(grid: &Grid, blocked: u8, corner: Cell) -> [u64; ROW_OF_BLOCKS] {
+    let width = u32::from(grid.side() - corner.q).min(u64::BITS);
+    let inside = u64::MAX >> (u64::BITS - width);
+    let rows: [[u8; 8]; 8] = std::array::from_fn(|row| {
+        let cell = Cell::new(corner.r + row as u16, corner.q);
+        if cell.r >= grid.side() {
+            return [0; 8];
+        }
+        let usable = !blocked_places(grid.codes(grid.index(cell)), blocked);
+        (every_second_bit(usable) & inside).to_le_bytes()
+    });
+    std::array::from_fn(|block| u64::from_le_bytes(rows.map(|row| row[block])))
 }
 
 /// A list of blocks without repetition, so that its length is known beforehand.
