@@ -153,6 +153,18 @@ impl Grid {
         )
     }
 
+    /// Is there a token of this colour?
+    pub fn holds(&self, colour: Colour) -> bool {
+        const LOWER: u64 = u64::MAX / 3;
+        self.words.iter().any(|word| {
+            let (red, blue) = (word & LOWER, word >> 1 & LOWER);
+            match colour {
+                Colour::Red => red & !blue != 0,
+                Colour::Blue => blue & !red != 0,
+            }
+        })
+    }
+
     /// The cells of the board next to a cell, in the course's order of directions.
     pub fn neighbours(&self, cell: Cell) -> impl Iterator<Item = Cell> + '_ {
         (0..6).map(move |direction| cell.step(direction)).filter(|&next| self.contains(next))
@@ -178,6 +190,16 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn a_grid_holds_the_colours_of_its_tokens() {
+        let mut grid = Grid::empty(33);
+        assert!(!grid.holds(Colour::Red) && !grid.holds(Colour::Blue));
+        grid.set(Cell::new(32, 32), Some(Colour::Red));
+        assert!(grid.holds(Colour::Red) && !grid.holds(Colour::Blue));
+        grid.set(Cell::new(32, 32), Some(Colour::Blue));
+        assert!(!grid.holds(Colour::Red) && grid.holds(Colour::Blue));
     }
 
     #[test]

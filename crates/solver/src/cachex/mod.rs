@@ -141,10 +141,15 @@ pub fn find<T: Trace>(
     let mut search = Search::new(grid, task.mode(), limits, trace);
     let firsts = task.first_cells(grid);
     let target = search::target(grid, task);
-    let ended = match (algorithm, task.mode(), task.ends()) {
-        (Algorithm::Auto, Mode::Plain, Some((start, goal))) => {
-            automatic::shortest(&mut search, start, goal)
-        }
+    // Where nothing is free every question is one of distances.
+    let has_free_cells = || task.mode().colour().is_some_and(|colour| grid.holds(colour));
+    let algorithm_used = match algorithm {
+        Algorithm::Auto if has_free_cells() => Algorithm::BreadthFirst,
+        Algorithm::Auto if task.ends().is_none() => Algorithm::AStar,
+        given => given,
+    };
+    let ended = match (algorithm_used, task.mode(), task.ends()) {
+        (Algorithm::Auto, _, Some((start, goal))) => automatic::shortest(&mut search, start, goal),
         (Algorithm::Auto | Algorithm::BreadthFirst, ..) => {
             breadth_first::breadth_first(&mut search, &firsts, target)
         }
