@@ -15,8 +15,6 @@ use std::sync::Arc;
 
 /// A board has at most 49 lines; whatever is longer than this is no board.
 const LONGEST_TEXT: u64 = 1 << 20;
-/// A Cachex board of side 4,000 that is full of tokens takes about a quarter of this.
-const LONGEST_CACHEX_TEXT: u64 = 1 << 30;
 /// Some ten million boards.
 const LONGEST_COLLECTION: u64 = 1 << 30;
 /// Lines longer than this are not shown in messages, which quote the offending part anyway.
@@ -81,24 +79,62 @@ impl Text {
     }
 }
 
+/// A file, or standard input for `-`, and what it is called in messages.
+struct Stream {
+    name: String,
+    from: Box<dyn Read>,
+}
+
+impl Stream {
+    fn open(path: &Path) -> Result<Stream, Failure> {
+        if path == Path::new("-") {
+            if io::stdin().is_terminal() {
+                note!("reading from standard input; end with Ctrl-D");
+            }
+            return Ok(Stream {
+                name: "standard input".to_owned(),
+                from: Box::new(io::stdin().lock()),
+            });
+        }
+        let name = path.display().to_string();
+        match File::open(path) {
+            Ok(file) => Ok(Stream { name, from: Box::new(file) }),
+            Err(error) => Err(cannot_read(&name, &error)),
+        }
+    }
+
+    /// The text, up to `longest` bytes and one more if there are more.
+    fn text(&mut self, longest: u64) -> Result<Text, Failure> {
+        let mut bytes = Vec::new();
+        let read = (&mut self.from).take(longest + 1).read_to_end(&mut bytes);
+        read.map_err(|error| cannot_read(&self.name, &error))?;
+        Ok(Text { name: self.name.clone(), bytes })
+    }
+}
+
+fn cannot_read(name: &str, error: &io::Error) -> Failure {
+    Fault::plain(format!("cannot read {name}: {error}")).into()
+}
+
 /// Reads a file, or standard input for `-`, up to `longest` bytes.
 pub(crate) fn read_text(path: &Path, longest: u64) -> Result<Text, Failure> {
-    let from_standard_input = path == Path::new("-");
-    let name = match from_standard_input {
-        true => "standard input".to_owned(),
-        false => path.display().to_string(),
-    };
-    let mut bytes = Vec::new();
-    let read = if from_standard_input {
-        if io::stdin().is_terminal() {
-            note!("reading from standard input; end with Ctrl-D");
-        }
-        io::stdin().lock().take(longest + 1).read_to_end(&mut bytes)
-    } else {
-        File::open(path).and_then(|file| file.take(longest + 1).read_to_end(&mut bytes))
-    };
-    read.map_err(|error| Fault::plain(format!("cannot read {name}: {error}")))?;
-    Ok(Text { name, bytes })
+    Stream::open(path)?.text(longest)
+}
+
+/// Hands a stream through and keeps the beginning, to show it beside what is wrong with it.
+struct Keeping<R> {
+    from: R,
+    kept: Vec<u8>,
+}
+
+impl<R: Read> Read for Keeping<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let count = self.from.read(buffer)?;
+        // One more than is shown, which tells that there is more.
+        let room = LONGEST_TEXT as usize + 1 - self.kept.len();
+        self.kept.extend_from_slice(&buffer[..count.min(room)]);
+        Ok(count)
+    }
 }
 
 /// Reads an Infexion board.
@@ -166,20 +202,19 @@ pub(crate) fn read_position(
     mode: Option<Mode>,
     memory: Option<usize>,
 ) -> Result<Position, Failure> {
-    position_from(read_text(path, LONGEST_CACHEX_TEXT)?, mode, memory)
+    position_from(Stream::open(path)?, mode, memory)
 }
 
 fn position_from(
-    text: Text,
+    stream: Stream,
     mode: Option<Mode>,
     memory: Option<usize>,
 ) -> Result<Position, Failure> {
-    if text.bytes.len() as u64 > LONGEST_CACHEX_TEXT {
-        let message = format!("{}: longer than 1 GiB, this is no board", text.name);
-        return Err(Fault::plain(message).into());
-    }
-    cachex::notation::read(&text.bytes, mode, memory.unwrap_or(usize::MAX))
-        .map_err(|faults| text.faults(faults))
+    let Stream { name, from } = stream;
+    let mut keeping = Keeping { from, kept: Vec::new() };
+    cachex::notation::read_from(&mut keeping, mode, memory.unwrap_or(usize::MAX))
+        .map_err(|error| cannot_read(&name, &error))?
+        .map_err(|faults| Text { name, bytes: keeping.kept }.faults(faults))
 }
 
 /// A board of either game.
@@ -190,10 +225,12 @@ pub(crate) enum AnyBoard {
 
 /// Reads a board of either game: a JSON object is a Cachex board, anything else is Infexion.
 pub(crate) fn read_any(path: &Path) -> Result<AnyBoard, Failure> {
-    let text = read_text(path, LONGEST_CACHEX_TEXT)?;
+    let mut stream = Stream::open(path)?;
+    let text = stream.text(LONGEST_TEXT)?;
     let content = text.bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(&text.bytes);
     if content.trim_ascii_start().starts_with(b"{") {
-        position_from(text, None, None).map(AnyBoard::Cachex)
+        stream.from = Box::new(io::Cursor::new(text.bytes).chain(stream.from));
+        position_from(stream, None, None).map(AnyBoard::Cachex)
     } else {
         board_from(text).map(AnyBoard::Infexion)
     }

@@ -1,9 +1,10 @@
 //! Cachex boards as text: what is read comes back, and every fault is named with its place.
 
 use infexion_rules::Colour;
-use infexion_rules::cachex::notation::{MAX_FAULTS, read, write};
+use infexion_rules::cachex::notation::{MAX_FAULTS, read, read_from, write};
 use infexion_rules::cachex::{Cell, Grid, Mode, Position};
 use proptest::prelude::*;
+use std::io::{self, ErrorKind, Read};
 
 const MEMORY: usize = 1 << 30;
 
@@ -44,22 +45,46 @@ fn each_fault_has_a_place_and_a_clear_message() {
         (
             "[1,2]",
             &[
-                "line 1, column 1: this is not JSON as expected: invalid type: sequence, expected an object with the fields n, board, start and goal",
+                "line 1, column 1: expected an object with the fields n, board, start and goal, found [",
             ],
         ),
         (
             "{\"n\": 5,\n \"board\": [",
-            &["line 2, column 11: this is not JSON as expected: EOF while parsing a list"],
+            &["line 2, column 12: expected a value, found the end of the text"],
         ),
         (
             "{\"n\": 1, \"board\": [], \"start\": [0,0], \"goal\": [0,0]}\nmore",
-            &[
-                "line 2, column 1: this is not JSON as expected: there is text after the end of the object",
-            ],
+            &["line 2, column 1: expected nothing after the object, found m"],
         ),
         (
             "{\"n\": 1, \"board\": [],}",
-            &["line 1, column 22: this is not JSON as expected: trailing comma"],
+            &["line 1, column 22: expected the name of a field in quotes, found }"],
+        ),
+        (
+            "{\"n\": 1, \"board\": [[\"b\",0,0]\n[\"b\",0,1]]}",
+            &["line 2, column 1: expected a comma or the end of the list of tokens, found ["],
+        ),
+        (
+            "{\"n\": 1, \"board\": [[\"b\",0,0],]}",
+            &["line 1, column 30: expected a value, found ]"],
+        ),
+        (
+            "{\"n\": 1, \"board\": [\n[\"b\",0,}]}",
+            &["line 2, column 8: this is not JSON: expected value"],
+        ),
+        (
+            "{\"n\": 1, \"board\": [[\"b\",0,01]]}",
+            &["line 1, column 28: this is not JSON: invalid number"],
+        ),
+        ("{\"n\" 1}", &["line 1, column 6: expected a colon after the name of a field, found 1"]),
+        ("{n: 1}", &["line 1, column 2: expected the name of a field in quotes, found n"]),
+        (
+            "{\"n\": 1 \"board\"}",
+            &["line 1, column 9: expected a comma or the end of the object, found \""],
+        ),
+        (
+            "{\"n\": 1, \"board\": [\"b",
+            &["line 1, column 22: expected the rest of a value, found the end of the text"],
         ),
         ("{\"n\": 1,\n\u{0}}", &["line 2, column 1: this is binary data, not text"]),
         (
@@ -191,7 +216,116 @@ fn a_long_offending_text_is_quoted_in_part() {
     assert!(faults(&text).iter().all(|fault| fault.len() < 150));
 }
 
+#[test]
+fn tokens_that_turn_out_to_be_outside_when_n_comes_last_are_named_in_order() {
+    let many: Vec<String> = (0..60).map(|q| format!("[\"b\",{},{q}]", q % 3)).collect();
+    let text = format!(
+        "{{\"board\": [[\"r\",-1,0],\n[\"r\",0,99999],\n[\"r\",1,200],\n[\"r\",1,200],\n{}],\n\"n\": 50}}",
+        many.join(",\n")
+    );
+    let found = read(text.as_bytes(), None, MEMORY).unwrap_err();
+    let messages: Vec<String> = found.iter().map(ToString::to_string).collect();
+    let outside = "is outside the board: both coordinates run from 0 to 49";
+    assert_eq!(messages[0], format!("line 1, column 12: token (-1,0) {outside}"));
+    assert_eq!(messages[1], format!("line 2, column 1: token (0,99999) {outside}"));
+    assert_eq!(messages[2], format!("line 3, column 1: token (1,200) {outside}"));
+    assert_eq!(messages[3], "line 4, column 1: cell (1,200) is given twice");
+    assert_eq!(messages[4], format!("line 55, column 1: token (2,50) {outside}"));
+    assert_eq!(messages.len(), 14);
+    // More of them than are shown, and with a size none of them fits.
+    let none = read(text.replace("50}", "1}").as_bytes(), None, MEMORY).unwrap_err();
+    assert_eq!(none.len(), MAX_FAULTS + 1);
+    assert_eq!(none[MAX_FAULTS].to_string(), "line 22, column 1: and 43 more faults from here on");
+    assert!(read(text.replace("50}", "0}").as_bytes(), None, MEMORY).is_err());
+}
+
+#[test]
+fn a_long_list_is_read_whatever_the_size_of_the_buffer() {
+    let mut grid = Grid::empty(300);
+    grid.cells().for_each(|cell| grid.set(cell, Some(Colour::Blue)));
+    let position = Position { grid, start: None, goal: None };
+    let mut text = Vec::new();
+    write(&position, &mut text).unwrap();
+    assert!(text.len() > 10 * (1 << 16));
+    assert_eq!(read(&text, None, MEMORY).unwrap(), position);
+    // The same with n after the tokens, and as a program that likes blanks writes it.
+    let text = String::from_utf8(text)
+        .unwrap()
+        .replace("{\"n\": 300, ", "{")
+        .replace('}', ", \"n\": 300}");
+    assert_eq!(read(text.as_bytes(), None, MEMORY).unwrap(), position);
+    let text = text.replace(',', &format!(",{}", " ".repeat(70)));
+    assert_eq!(read(text.as_bytes(), None, MEMORY).unwrap(), position);
+}
+
+#[test]
+fn a_stream_that_breaks_is_no_fault_of_the_text() {
+    let broken = Read::chain(&b"{\"n\": 1, "[..], Broken);
+    assert_eq!(read_from(broken, None, MEMORY).unwrap_err().kind(), ErrorKind::ConnectionReset);
+}
+
+/// Cannot be read.
+struct Broken;
+
+impl Read for Broken {
+    fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+        Err(ErrorKind::ConnectionReset.into())
+    }
+}
+
+/// Gives a byte at a time.
+struct Drops<'t>(&'t [u8]);
+
+impl Read for Drops<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let take = self.0.len().min(1);
+        buffer[..take].copy_from_slice(&self.0[..take]);
+        self.0 = &self.0[take..];
+        Ok(take)
+    }
+}
+
+/// The slow twin: all of the text as one value, and no word about faults.
+fn read_slowly(text: &[u8]) -> Option<Position> {
+    type Number = Box<serde_json::value::RawValue>;
+    #[derive(serde::Deserialize)]
+    #[serde(deny_unknown_fields)]
+    struct Whole {
+        n: Number,
+        board: Vec<(String, Number, Number)>,
+        start: Option<[Number; 2]>,
+        goal: Option<[Number; 2]>,
+    }
+    let whole: Whole = serde_json::from_slice(text).ok()?;
+    let side: f64 = whole.n.get().parse().ok()?;
+    if side.fract() != 0.0 || !(1.0..=1000.0).contains(&side) {
+        return None;
+    }
+    let mut grid = Grid::empty(side as u16);
+    let cell = |r: &Number, q: &Number| {
+        let coordinate = |number: &Number| number.get().parse::<i64>().ok();
+        let (r, q) = (coordinate(r)?, coordinate(q)?);
+        let is_on_board = |line: i64| (0..side as i64).contains(&line);
+        (is_on_board(r) && is_on_board(q)).then(|| Cell::new(r as u16, q as u16))
+    };
+    for (letter, r, q) in &whole.board {
+        let (colour, cell) = (Colour::from_letter(letter)?, cell(r, q)?);
+        if grid.token(cell).is_some() {
+            return None;
+        }
+        grid.set(cell, Some(colour));
+    }
+    let end = |end: &Option<[Number; 2]>| match end {
+        Some([r, q]) => cell(r, q).map(Some),
+        None => Some(None),
+    };
+    let (start, goal) = (end(&whole.start)?, end(&whole.goal)?);
+    Some(Position { grid, start, goal })
+}
+
 proptest! {
+    #![proptest_config(ProptestConfig { cases: 4000, ..ProptestConfig::default() })]
+
     #[test]
     fn a_written_board_reads_back(
         side in 1u16..12,
@@ -209,6 +343,32 @@ proptest! {
         let mut text = Vec::new();
         write(&position, &mut text).unwrap();
         prop_assert_eq!(read(&text, None, MEMORY).unwrap(), position);
+    }
+
+    #[test]
+    fn a_text_is_read_as_slowly_and_in_drops(
+        order in Just(["n", "board", "start", "goal"]).prop_shuffle(),
+        blank in "[ \n]?",
+        edits in prop::collection::vec((any::<prop::sample::Index>(), 0u8..3, "[\\[\\]{},:\"nrb0159 .eé\\-\\\\\n]"), 0..3),
+    ) {
+        let value = |name| match name {
+            "n" => "12".to_owned(),
+            "board" => format!("[[\"b\",{blank}1,0],{blank}[\"r\",10,{blank}11]{blank},[\"b\",3,2]]"),
+            "start" => "[4,2]".to_owned(),
+            _ => "[0,10]".to_owned(),
+        };
+        let fields = order.map(|name| format!("{blank}\"{name}\":{blank}{}", value(name)));
+        let mut text = format!("{{{}}}{blank}", fields.join(",")).into_bytes();
+        for (place, kind, letter) in edits {
+            let at = place.index(text.len());
+            let removed = if kind == 0 { at..at } else { at..at + 1 };
+            let letter = if kind == 1 { "" } else { letter.as_str() };
+            text.splice(removed, letter.bytes());
+        }
+        let found = read(&text, None, MEMORY);
+        let (quoted, slowly) = (String::from_utf8_lossy(&text), read_slowly(&text));
+        prop_assert_eq!(found.as_ref().ok(), slowly.as_ref(), "{}: {:?}", quoted, found);
+        prop_assert_eq!(read_from(Drops(&text), None, MEMORY).unwrap(), found);
     }
 
     #[test]

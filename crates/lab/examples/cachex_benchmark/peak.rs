@@ -50,8 +50,8 @@ pub(crate) fn measure(arguments: &[&str]) -> Result<(), Box<dyn Error>> {
 }
 
 fn read(file: &str, mode: Mode) -> Result<Position, Box<dyn Error>> {
-    let text = fs::read(file)?;
-    Ok(notation::read(&text, Some(mode), usize::MAX).map_err(|faults| format!("{faults:?}"))?)
+    let position = notation::read_from(fs::File::open(file)?, Some(mode), usize::MAX)?;
+    Ok(position.map_err(|faults| format!("{faults:?}"))?)
 }
 
 pub(crate) fn markdown(side: u16) -> Result<String, Box<dyn Error>> {

@@ -153,6 +153,15 @@ impl Grid {
         )
     }
 
+    /// A board of another side with the same tokens, as far as they are on it.
+    pub fn resized(&self, side: u16) -> Grid {
+        let mut resized = Grid::empty(side);
+        for (cell, colour) in self.tokens().filter(|&(cell, _)| cell.r < side && cell.q < side) {
+            resized.set(cell, Some(colour));
+        }
+        resized
+    }
+
     /// Is there a token of this colour?
     pub fn holds(&self, colour: Colour) -> bool {
         const LOWER: u64 = u64::MAX / 3;
@@ -200,6 +209,16 @@ mod tests {
         assert!(grid.holds(Colour::Red) && !grid.holds(Colour::Blue));
         grid.set(Cell::new(32, 32), Some(Colour::Blue));
         assert!(!grid.holds(Colour::Red) && grid.holds(Colour::Blue));
+    }
+
+    #[test]
+    fn a_resized_grid_keeps_the_tokens_that_are_on_it() {
+        let mut grid = Grid::empty(9);
+        let tokens = [(Cell::new(0, 0), Colour::Red), (Cell::new(4, 8), Colour::Blue)];
+        tokens.iter().for_each(|&(cell, colour)| grid.set(cell, Some(colour)));
+        assert!(grid.resized(70).tokens().eq(tokens));
+        assert_eq!(grid.resized(70).resized(9), grid);
+        assert!(grid.resized(8).tokens().eq([tokens[0]]));
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! Why a text is not a Cachex board.
 
+use super::source::Place;
 use crate::Colour;
 use crate::cachex::{Cell, TaskFault};
 use crate::notation::Located;
@@ -16,9 +17,17 @@ pub enum NotationFault {
     /// Not UTF-8, or control characters.
     #[error("this is binary data, not text")]
     Binary,
-    /// Not JSON, or not an object.
-    #[error("{0}")]
+    /// A value that is not JSON.
+    #[error("this is not JSON: {0}")]
     Json(String),
+    /// Not what comes at this place of a board.
+    #[error("expected {expected}, found {found}")]
+    Unexpected {
+        /// What would be right.
+        expected: String,
+        /// What stands there.
+        found: String,
+    },
     /// A field that the format does not have.
     #[error("unknown field {0}: the fields are n, board, start and goal")]
     UnknownField(String),
@@ -99,42 +108,39 @@ pub enum NotationFault {
     More(usize),
 }
 
-/// Gathers faults: the first few in full, the rest as a number.
-pub(super) struct Faults<'t> {
-    pub(super) text: &'t str,
+/// Gathers faults: those that come first in the text in full, the rest as a number.
+#[derive(Default)]
+pub(super) struct Faults {
     kept: Vec<Located<NotationFault>>,
     more: usize,
-    first_dropped: usize,
+    first_dropped: Option<Place>,
 }
 
-impl<'t> Faults<'t> {
-    pub(super) fn new(text: &'t str) -> Faults<'t> {
-        Faults { text, kept: Vec::new(), more: 0, first_dropped: usize::MAX }
-    }
-
+impl Faults {
     /// Adds a fault of a part of the text.
-    pub(super) fn add(&mut self, part: &'t str, fault: NotationFault) {
-        // Parts are slices of the text, so that the addresses tell the place.
-        let offset = (part.as_ptr() as usize).saturating_sub(self.text.as_ptr() as usize);
-        self.add_at(offset, part.len(), fault);
+    pub(super) fn add(&mut self, place: Place, length: usize, fault: NotationFault) {
+        let Place { offset, line, column } = place;
+        let at = self.kept.partition_point(|kept| kept.offset <= offset);
+        self.kept.insert(at, Located { line, column, offset, length, fault });
+        if self.kept.len() > MAX_FAULTS
+            && let Some(Located { line, column, offset, .. }) = self.kept.pop()
+        {
+            let dropped = Place { offset, line, column };
+            self.more += 1;
+            self.first_dropped = Some(self.first_dropped.map_or(dropped, |was| was.min(dropped)));
+        }
     }
 
-    /// Adds a fault at a byte offset.
-    pub(super) fn add_at(&mut self, offset: usize, length: usize, fault: NotationFault) {
-        if self.kept.len() < MAX_FAULTS {
-            self.kept.push(Located::at(self.text, offset, length, fault));
-        } else {
-            self.more += 1;
-            self.first_dropped = self.first_dropped.min(offset);
-        }
+    /// Adds faults that come after so many others that nobody is told more of them.
+    pub(super) fn add_more(&mut self, count: usize) {
+        self.more += count;
     }
 
     /// What was gathered, in the order of the text; empty if all is well.
     pub(super) fn finish(mut self) -> Vec<Located<NotationFault>> {
-        self.kept.sort_by_key(|located| located.offset);
-        if self.more > 0 {
-            let rest = NotationFault::More(self.more);
-            self.kept.push(Located::at(self.text, self.first_dropped, 0, rest));
+        if let Some(Place { offset, line, column }) = self.first_dropped {
+            let fault = NotationFault::More(self.more);
+            self.kept.push(Located { line, column, offset, length: 0, fault });
         }
         self.kept
     }

@@ -1,16 +1,19 @@
-//! Reading a board: one sweep for the fields, then the tokens straight into the grid.
+//! Reading a board in one pass.
 
 use super::fault::{Faults, NotationFault, quote};
-use crate::Colour;
+use super::source::{Place, Source};
+use super::tokens::{self, Board, cell_on, coordinates, token_of};
+use super::value::{Stop, Value, unexpected, value};
 use crate::cachex::{Cell, End, Grid, MAX_SIDE, Mode, Position, TaskFault};
 use crate::notation::Located;
-use serde::Deserializer;
-use serde::de::{MapAccess, SeqAccess, Visitor};
-use serde_json::value::RawValue;
-use std::fmt;
+use std::io::{self, Read};
 
 /// What a board and a search on it take at most, for each cell.
 pub const BYTES_PER_CELL: u64 = 16;
+
+/// What is wrong with a text, in its order: up to [`MAX_FAULTS`](super::MAX_FAULTS) faults, and
+/// then how many more there are.
+pub type FaultList = Vec<Located<NotationFault>>;
 
 /// Reads a board from bytes that may be anything, or reports what is wrong with it.
 ///
@@ -18,159 +21,195 @@ pub const BYTES_PER_CELL: u64 = 16;
 /// A board whose search might take more than `memory` bytes is refused before any is taken.
 ///
 /// # Errors
-/// All faults in the order of the text, up to [`MAX_FAULTS`](super::MAX_FAULTS), the last of
-/// which then says how many more there are.
-pub fn read(
-    bytes: &[u8],
+/// All that is wrong with it.
+pub fn read(bytes: &[u8], mode: Option<Mode>, memory: usize) -> Result<Position, FaultList> {
+    read_from(bytes, mode, memory).unwrap_or_else(|error| unreachable!("bytes are there: {error}"))
+}
+
+/// Reads a board from a stream as [`read`] does, holding no more of it than a few pages.
+///
+/// # Errors
+/// Those of the stream; within, what is wrong with the text.
+pub fn read_from(
+    stream: impl Read,
     mode: Option<Mode>,
     memory: usize,
-) -> Result<Position, Vec<Located<NotationFault>>> {
-    let text = match std::str::from_utf8(bytes) {
-        Ok(text) => text,
-        Err(error) => {
-            let valid = std::str::from_utf8(&bytes[..error.valid_up_to()]).unwrap_or("");
-            return Err(vec![Located::at(valid, valid.len(), 1, NotationFault::Binary)]);
+) -> io::Result<Result<Position, FaultList>> {
+    let mut reader = Reader {
+        source: Source::new(stream),
+        faults: Faults::default(),
+        memory,
+        board: Board::new(largest_side(memory)),
+        seen: Seen::default(),
+    };
+    let complete = match reader.object() {
+        Ok(()) => true,
+        Err(Stop::Io(error)) => return Err(error),
+        Err(Stop::Fault(place, length, fault)) => {
+            reader.faults.add(place, length, fault);
+            false
         }
     };
-    let mut faults = Faults::new(text);
-    let body = text.strip_prefix('\u{feff}').unwrap_or(text);
-    if body.trim().is_empty() {
-        faults.add_at(0, 0, NotationFault::Empty);
-        return Err(faults.finish());
-    }
-    let mut fields = Fields::default();
-    let mut json = serde_json::Deserializer::from_str(body);
-    let swept = json.deserialize_map(Sweep { fields: &mut fields, faults: &mut faults });
-    if let Err(error) = swept.and_then(|()| json.end()) {
-        add_json_fault(&mut faults, text.len() - body.len(), &error);
-    }
-    let position = interpret(&fields, mode, memory, &mut faults);
+    let Reader { mut faults, board, seen, .. } = reader;
+    let position = interpret(board, &seen, mode, complete, &mut faults);
     let found = faults.finish();
-    position.filter(|_| found.is_empty()).ok_or(found)
+    Ok(position.filter(|_| found.is_empty()).ok_or(found))
 }
 
-/// The values of the object, not yet looked into.
+/// The largest side that so much memory is enough for.
+fn largest_side(memory: usize) -> u16 {
+    let side = (memory as u64 / BYTES_PER_CELL).isqrt();
+    side.clamp(1, MAX_SIDE.into()) as u16
+}
+
+/// The fields that there were, and the values that have to wait for the grid.
 #[derive(Default)]
-struct Fields<'t> {
-    n: Option<&'t RawValue>,
-    board: Option<&'t RawValue>,
-    start: Option<&'t RawValue>,
-    goal: Option<&'t RawValue>,
-    /// Did the sweep come to the end of the object?
-    complete: bool,
+struct Seen {
+    n: bool,
+    board: bool,
+    start: Option<Value>,
+    goal: Option<Value>,
 }
 
-struct Sweep<'a, 't> {
-    fields: &'a mut Fields<'t>,
-    faults: &'a mut Faults<'t>,
+struct Reader<R> {
+    source: Source<R>,
+    faults: Faults,
+    memory: usize,
+    board: Board,
+    seen: Seen,
 }
 
-impl<'t> Visitor<'t> for Sweep<'_, 't> {
-    type Value = ();
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("an object with the fields n, board, start and goal")
+impl<R: Read> Reader<R> {
+    /// Goes past a byte that must come next, or says what was expected.
+    fn expect(&mut self, byte: u8, expected: &str) -> Result<(), Stop> {
+        if self.source.peek_after_blanks()? != Some(byte) {
+            return Err(unexpected(&mut self.source, expected));
+        }
+        self.source.advance(1);
+        Ok(())
     }
 
-    fn visit_map<A: MapAccess<'t>>(self, mut map: A) -> Result<(), A::Error> {
-        while let Some(key) = map.next_key::<&'t RawValue>()? {
-            let name: String = serde_json::from_str(key.get()).unwrap_or_default();
-            let field = match name.as_str() {
-                "n" => &mut self.fields.n,
-                "board" => &mut self.fields.board,
-                "start" => &mut self.fields.start,
-                "goal" => &mut self.fields.goal,
-                _ => {
-                    self.faults.add(key.get(), NotationFault::UnknownField(quote(key.get())));
-                    map.next_value::<&'t RawValue>()?;
-                    continue;
-                }
-            };
-            if field.is_some() {
-                self.faults.add(key.get(), NotationFault::FieldTwice(quote(key.get())));
-            }
-            *field = Some(map.next_value()?);
+    /// Goes past a byte if it comes next.
+    fn accept(&mut self, byte: u8) -> Result<bool, Stop> {
+        let accepted = self.source.peek_after_blanks()? == Some(byte);
+        self.source.advance(accepted.into());
+        Ok(accepted)
+    }
+
+    fn value(&mut self) -> Result<Value, Stop> {
+        self.source.peek_after_blanks()?;
+        value(&mut self.source)
+    }
+
+    fn object(&mut self) -> Result<(), Stop> {
+        self.source.pass_byte_order_mark()?;
+        if self.source.peek_after_blanks()?.is_none() {
+            return Err(Stop::Fault(Place::START, 0, NotationFault::Empty));
         }
-        self.fields.complete = true;
+        self.expect(b'{', "an object with the fields n, board, start and goal")?;
+        if !self.accept(b'}')? {
+            loop {
+                self.field()?;
+                if !self.accept(b',')? {
+                    break;
+                }
+            }
+            self.expect(b'}', "a comma or the end of the object")?;
+        }
+        match self.source.peek_after_blanks()? {
+            None => Ok(()),
+            Some(_) => Err(unexpected(&mut self.source, "nothing after the object")),
+        }
+    }
+
+    fn field(&mut self) -> Result<(), Stop> {
+        if self.source.peek_after_blanks()? != Some(b'"') {
+            return Err(unexpected(&mut self.source, "the name of a field in quotes"));
+        }
+        let key = value(&mut self.source)?;
+        self.expect(b':', "a colon after the name of a field")?;
+        let name: String = serde_json::from_str(&key.text).unwrap_or_default();
+        let given = match name.as_str() {
+            "n" => self.seen.n,
+            "board" => self.seen.board,
+            "start" => self.seen.start.is_some(),
+            "goal" => self.seen.goal.is_some(),
+            _ => {
+                let fault = NotationFault::UnknownField(key.quoted());
+                self.faults.add(key.place, key.length, fault);
+                return self.value().map(drop);
+            }
+        };
+        if given {
+            self.faults.add(key.place, key.length, NotationFault::FieldTwice(key.quoted()));
+            return self.value().map(drop);
+        }
+        match name.as_str() {
+            "n" => self.side(),
+            "board" => self.tokens(),
+            "start" => self.value().map(|value| self.seen.start = Some(value)),
+            _ => self.value().map(|value| self.seen.goal = Some(value)),
+        }
+    }
+
+    fn side(&mut self) -> Result<(), Stop> {
+        let value = self.value()?;
+        self.seen.n = true;
+        match side_of(&value.text, self.memory) {
+            Ok(side) => self.board.size(side, &mut self.faults),
+            Err(fault) => {
+                self.faults.add(value.place, value.length, fault);
+                self.board = Board::Refused;
+            }
+        }
+        Ok(())
+    }
+
+    fn tokens(&mut self) -> Result<(), Stop> {
+        self.seen.board = true;
+        if !self.accept(b'[')? {
+            let value = self.value()?;
+            let fault = NotationFault::NotAList(value.quoted());
+            self.faults.add(value.place, value.length, fault);
+            return Ok(());
+        }
+        if self.accept(b']')? {
+            return Ok(());
+        }
+        loop {
+            self.token()?;
+            match self.source.peek_after_blanks()? {
+                Some(b',') => self.source.advance(1),
+                Some(b']') => {
+                    self.source.advance(1);
+                    return Ok(());
+                }
+                _ => {
+                    let expected = "a comma or the end of the list of tokens";
+                    return Err(unexpected(&mut self.source, expected));
+                }
+            }
+        }
+    }
+
+    #[inline]
+    fn token(&mut self) -> Result<(), Stop> {
+        self.source.peek_after_blanks()?;
+        if let Some(token) = tokens::plain(self.source.get(tokens::PLAIN_LENGTH)?) {
+            let source = &mut self.source;
+            self.board.lay(token, &mut self.faults, || source.place());
+            self.source.advance(token.length);
+            return Ok(());
+        }
+        let value = value(&mut self.source)?;
+        if let Some(token) = token_of(&value, &mut self.faults) {
+            self.board.lay(token, &mut self.faults, || value.place);
+        }
         Ok(())
     }
 }
 
-fn add_json_fault(faults: &mut Faults<'_>, skipped: usize, error: &serde_json::Error) {
-    let text = faults.text;
-    // The parser counts columns in bytes.
-    let line_start: usize = text[skipped..]
-        .split_inclusive('\n')
-        .take(error.line().saturating_sub(1))
-        .map(str::len)
-        .sum();
-    let mut offset = (skipped + line_start + error.column().saturating_sub(1)).min(text.len());
-    while !text.is_char_boundary(offset) {
-        offset -= 1;
-    }
-    let control = |byte: u8| byte.is_ascii_control() && !byte.is_ascii_whitespace();
-    match text.bytes().position(control) {
-        Some(place) => faults.add_at(place, 1, NotationFault::Binary),
-        None => {
-            let message = error.to_string();
-            let prose = message.split(" at line ").next().unwrap_or_default();
-            let prose = match prose {
-                "trailing characters" => "there is text after the end of the object",
-                prose => prose,
-            };
-            let length = text[offset..].chars().next().map_or(0, char::len_utf8);
-            faults.add_at(
-                offset,
-                length,
-                NotationFault::Json(format!("this is not JSON as expected: {prose}")),
-            );
-        }
-    }
-}
-
-fn interpret<'t>(
-    fields: &Fields<'t>,
-    mode: Option<Mode>,
-    memory: usize,
-    faults: &mut Faults<'t>,
-) -> Option<Position> {
-    for (name, value) in [("n", fields.n), ("board", fields.board)] {
-        if value.is_none() && fields.complete {
-            faults.add_at(0, 0, NotationFault::MissingField(name));
-        }
-    }
-    let mut grid = fields.n.and_then(|n| match side(n.get(), memory) {
-        Ok(side) => Some(Grid::empty(side)),
-        Err(fault) => {
-            faults.add(n.get(), fault);
-            None
-        }
-    });
-    if let Some(board) = fields.board {
-        lay_tokens(board, grid.as_mut(), faults);
-    }
-    let mut end = |end, value: Option<&'t RawValue>| end_cell(end, value?, grid.as_ref(), faults);
-    let (start, goal) = (end(End::Start, fields.start), end(End::Goal, fields.goal));
-    let position = Position { grid: grid?, start, goal };
-    if let (Some(mode), true) = (mode, fields.complete) {
-        for fault in position.task(mode).err().into_iter().flatten() {
-            let value = match &fault {
-                TaskFault::Missing(End::Start) if fields.start.is_some() => continue,
-                TaskFault::Missing(End::Goal) if fields.goal.is_some() => continue,
-                TaskFault::Missing(_) => None,
-                TaskFault::Outside { end, .. } | TaskFault::Occupied { end, .. } => match end {
-                    End::Start => fields.start,
-                    End::Goal => fields.goal,
-                },
-            };
-            let part = value.map_or(&faults.text[..0], RawValue::get);
-            faults.add(part, NotationFault::Task(fault));
-        }
-    }
-    Some(position)
-}
-
-fn side(text: &str, memory: usize) -> Result<u16, NotationFault> {
+fn side_of(text: &str, memory: usize) -> Result<u16, NotationFault> {
     let number: f64 = text.parse().unwrap_or(f64::NAN);
     if !(number >= 1.0 && number.fract() == 0.0) {
         return Err(NotationFault::Side(quote(text)));
@@ -184,112 +223,59 @@ fn side(text: &str, memory: usize) -> Result<u16, NotationFault> {
     Ok(number as u16)
 }
 
-struct Tokens<'a, 't> {
-    grid: Option<&'a mut Grid>,
-    faults: &'a mut Faults<'t>,
-}
-
-fn lay_tokens<'t>(board: &'t RawValue, grid: Option<&mut Grid>, faults: &mut Faults<'t>) {
-    let list = board.get();
-    let mut json = serde_json::Deserializer::from_str(list);
-    // The sweep has found it to be JSON: what can fail here is only that it is no list.
-    if json.deserialize_seq(Tokens { grid, faults: &mut *faults }).is_err() {
-        faults.add(list, NotationFault::NotAList(quote(list)));
-    }
-}
-
-impl<'t> Visitor<'t> for Tokens<'_, 't> {
-    type Value = ();
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a list of tokens")
-    }
-
-    fn visit_seq<A: SeqAccess<'t>>(mut self, mut list: A) -> Result<(), A::Error> {
-        while let Some(token) = list.next_element::<&'t RawValue>()? {
-            let text = token.get();
-            let parsed = match serde_json::from_str::<(&str, u16, u16)>(text) {
-                Ok(("r", r, q)) => Some((Colour::Red, r.into(), q.into())),
-                Ok(("b", r, q)) => Some((Colour::Blue, r.into(), q.into())),
-                _ => token_slowly(text, self.faults),
-            };
-            if let Some((colour, r, q)) = parsed
-                && let Some(grid) = self.grid.as_deref_mut()
-                && let Err(fault) = lay(grid, colour, r, q)
-            {
-                self.faults.add(text, fault);
-            }
+/// Makes a position of what was read; `complete` if that is all there is.
+fn interpret(
+    board: Board,
+    seen: &Seen,
+    mode: Option<Mode>,
+    complete: bool,
+    faults: &mut Faults,
+) -> Option<Position> {
+    for (name, given) in [("n", seen.n), ("board", seen.board)] {
+        if complete && !given {
+            faults.add(Place::START, 0, NotationFault::MissingField(name));
         }
-        Ok(())
     }
-}
-
-fn lay(grid: &mut Grid, colour: Colour, r: i64, q: i64) -> Result<(), NotationFault> {
-    let outside = NotationFault::TokenOutside { r, q, last: grid.side() - 1 };
-    let cell = cell_on(grid, r, q).ok_or(outside)?;
-    match grid.token(cell) {
-        None => grid.set(cell, Some(colour)),
-        Some(first) if first == colour => return Err(NotationFault::Twice(cell)),
-        Some(first) => return Err(NotationFault::Overlap { cell, first, later: colour }),
+    let grid = match board {
+        Board::Sized(grid) => Some(grid),
+        Board::Growing(_) | Board::Refused => None,
+    };
+    let mut end = |end, value: Option<&Value>| end_cell(end, value?, grid.as_ref(), faults);
+    let (start, goal) = (end(End::Start, seen.start.as_ref()), end(End::Goal, seen.goal.as_ref()));
+    let position = Position { grid: grid?, start, goal };
+    let asked = mode.filter(|_| complete).map(|mode| position.task(mode));
+    for fault in asked.and_then(Result::err).into_iter().flatten() {
+        let (TaskFault::Missing(end)
+        | TaskFault::Outside { end, .. }
+        | TaskFault::Occupied { end, .. }) = fault;
+        let value = match end {
+            End::Start => &seen.start,
+            End::Goal => &seen.goal,
+        };
+        match value {
+            // What is wrong with it has been said.
+            Some(_) if matches!(fault, TaskFault::Missing(_)) => {}
+            Some(value) => faults.add(value.place, value.length, NotationFault::Task(fault)),
+            None => faults.add(Place::START, 0, NotationFault::Task(fault)),
+        }
     }
-    Ok(())
+    Some(position)
 }
 
-fn cell_on(grid: &Grid, r: i64, q: i64) -> Option<Cell> {
-    let cell = Cell::new(u16::try_from(r).ok()?, u16::try_from(q).ok()?);
-    grid.contains(cell).then_some(cell)
-}
-
-/// Reads a token that is not plain and simple, and says what is wrong with it.
-fn token_slowly<'t>(text: &'t str, faults: &mut Faults<'t>) -> Option<(Colour, i64, i64)> {
-    let fields: Vec<&RawValue> = serde_json::from_str(text).unwrap_or_default();
-    let [colour, r, q] = fields.as_slice() else {
-        faults.add(text, NotationFault::Token(quote(text)));
+fn end_cell(end: End, value: &Value, grid: Option<&Grid>, faults: &mut Faults) -> Option<Cell> {
+    let name = if end == End::Start { "start" } else { "goal" };
+    let items = value.items();
+    let [r, q] = items.as_slice() else {
+        let fault = NotationFault::NotACell { end: name, text: value.quoted() };
+        faults.add(value.place, value.length, fault);
         return None;
     };
-    let letter: String = serde_json::from_str(colour.get()).unwrap_or_default();
-    let known = Colour::from_letter(&letter);
-    if known.is_none() {
-        faults.add(colour.get(), NotationFault::Colour(quote(colour.get())));
-    }
-    let (r, q) = coordinates("a token", r.get(), q.get(), faults);
-    Some((known?, r?, q?))
-}
-
-fn coordinates<'t>(
-    of: &'static str,
-    r: &'t str,
-    q: &'t str,
-    faults: &mut Faults<'t>,
-) -> (Option<i64>, Option<i64>) {
-    let mut whole = |axis, text: &'t str| {
-        let number = text.parse().ok();
-        if number.is_none() {
-            faults.add(text, NotationFault::Coordinate { axis, of, text: quote(text) });
-        }
-        number
-    };
-    (whole('r', r), whole('q', q))
-}
-
-fn end_cell<'t>(
-    end: End,
-    value: &'t RawValue,
-    grid: Option<&Grid>,
-    faults: &mut Faults<'t>,
-) -> Option<Cell> {
-    let (text, name) = (value.get(), if end == End::Start { "start" } else { "goal" });
-    let fields: Vec<&RawValue> = serde_json::from_str(text).unwrap_or_default();
-    let [r, q] = fields.as_slice() else {
-        faults.add(text, NotationFault::NotACell { end: name, text: quote(text) });
-        return None;
-    };
-    let (Some(r), Some(q)) = coordinates(name, r.get(), q.get(), faults) else { return None };
+    let [Some(r), Some(q)] = coordinates(name, [r, q], value, faults) else { return None };
     let grid = grid?;
     let cell = cell_on(grid, r, q);
     if cell.is_none() {
         let outside = TaskFault::Outside { end, r, q, last: grid.side() - 1 };
-        faults.add(text, NotationFault::Task(outside));
+        faults.add(value.place, value.length, NotationFault::Task(outside));
     }
     cell
 }
