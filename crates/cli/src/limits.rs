@@ -26,15 +26,17 @@ pub(crate) struct TimeLimit(pub(crate) Option<Duration>);
 pub(crate) struct MemoryLimit(pub(crate) Option<usize>);
 
 impl LimitArgs {
-    /// The limits, with Ctrl-C as the cancel flag.
+    /// The limits, with Ctrl-C as the cancel flag from now on: input is to be read before, so
+    /// that Ctrl-C ends a command that waits for it.
     pub(crate) fn limits(&self) -> Limits {
-        Limits {
-            time: self.time_limit.0,
-            memory: match self.memory_limit {
-                Some(MemoryLimit(bytes)) => bytes,
-                None => Some(half_of_free_memory()),
-            },
-            cancel: cancel_on_interrupt(),
+        Limits { time: self.time_limit.0, memory: self.memory(), cancel: cancel_on_interrupt() }
+    }
+
+    /// Bytes that may be held.
+    pub(crate) fn memory(&self) -> Option<usize> {
+        match self.memory_limit {
+            Some(MemoryLimit(bytes)) => bytes,
+            None => Some(half_of_free_memory()),
         }
     }
 }

@@ -242,3 +242,24 @@ fn wrong_use_is_refused_before_anything_is_printed() {
         assert!(err.contains(expected), "{arguments:?}: {err}");
     }
 }
+
+/// The first Ctrl-C used to be taken for a search that had not begun.
+#[cfg(unix)]
+#[test]
+fn an_interrupt_ends_a_command_that_waits_for_its_board() {
+    use std::os::unix::process::ExitStatusExt;
+    const INTERRUPT: i32 = 2;
+    let mut child = Command::new(env!("CARGO_BIN_EXE_infexion"))
+        .arg("path")
+        .stdin(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    // Much more than a pipe holds: when it is written, the command is reading.
+    stdin.write_all(&vec![b' '; 4 << 20]).unwrap();
+    let kill = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    assert!(kill.success());
+    drop(stdin);
+    assert_eq!(child.wait().unwrap().signal(), Some(INTERRUPT));
+}

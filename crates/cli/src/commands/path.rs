@@ -108,8 +108,8 @@ pub(crate) fn run(args: &PathArgs) -> CommandResult {
         (_, Some(colour)) => Mode::Connect(colour.into()),
         _ => Mode::Plain,
     };
+    let position = read_position(&args.board, Some(mode), args.limits.memory())?;
     let limits = args.limits.limits();
-    let position = read_position(&args.board, Some(mode), limits.memory)?;
     // The reader has checked the ends.
     let task = position.task(mode).map_err(|faults| Failure::Internal(format!("{faults:?}")))?;
     // Files that cannot be written are told before the search, not after it.
