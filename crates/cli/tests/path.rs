@@ -47,8 +47,8 @@ fn each_question_has_its_answer_in_the_course_format() {
         (&["--algorithm", "dijkstra"], EXAMPLE, 0, plain),
         (&["--algorithm", "bidirectional"], EXAMPLE, 0, plain),
         (&["--capture", "blue"], EXAMPLE, 0, "4 (4,2) (3,2) (2,2) (1,2) (1,1) (1,0) (0,0)"),
-        (&["--capture", "red"], EXAMPLE, 0, "8 (4,2) (3,3) (2,3) (2,2) (1,2) (0,2) (0,1) (0,0)"),
-        (&["--connect", "red"], EXAMPLE, 0, "5 (0,2) (1,2) (2,1) (3,0) (4,0)"),
+        (&["--capture", "red"], EXAMPLE, 0, plain),
+        (&["--connect", "red"], EXAMPLE, 0, "5 (0,4) (1,4) (2,4) (3,4) (4,4)"),
         (
             &["--connect", "blue", "--paths", "9"],
             EXAMPLE,
@@ -71,7 +71,7 @@ fn each_question_has_its_answer_in_the_course_format() {
 #[test]
 fn the_summary_tells_what_an_algorithm_took() {
     for (arguments, first, second) in [
-        (&[][..], "cheapest path, proved: 8 cells", "auto: 15 expanded, 43 generated, "),
+        (&[][..], "cheapest path, proved: 8 cells", "auto: 10 expanded, 34 generated, "),
         (&["-a", "dijkstra"], "cheapest path, proved: 8 cells", "dijkstra: 20 expanded, "),
         (
             &["--capture", "blue"],

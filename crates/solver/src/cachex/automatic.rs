@@ -11,11 +11,21 @@ use super::search::{Ended, Search};
 use super::{Trace, plain, straight, wavefront};
 use infexion_rules::cachex::Cell;
 
+/// Up to this side A* takes microseconds, and what it did is easier to tell.
+const SMALL_SIDE: u16 = 32;
+
+/// After so many detours A* of single cells gives way to blocks.
+const DETOURS: u64 = 64;
+
 /// A shortest path. A search that is traced goes cell by cell from the start.
 pub(super) fn shortest<T: Trace>(search: &mut Search<'_, T>, start: Cell, goal: Cell) -> Ended {
-    if !T::IS_SILENT {
+    if !T::IS_SILENT || search.grid.side() <= SMALL_SIDE {
         return plain::best_first(search, start, goal, &Distance::new(goal));
     }
+    by_stages(search, start, goal)
+}
+
+fn by_stages<T: Trace>(search: &mut Search<'_, T>, start: Cell, goal: Cell) -> Ended {
     // Going back as often as that takes about as long as the walk itself.
     let patience = usize::from(search.grid.side());
     let from_start = match straight::walk(search, start, goal, patience) {
@@ -34,7 +44,51 @@ pub(super) fn shortest<T: Trace>(search: &mut Search<'_, T>, start: Cell, goal: 
 }
 
 fn by_cells_or_blocks<T: Trace>(search: &mut Search<'_, T>, start: Cell, goal: Cell) -> Ended {
-    let detours = wavefront::worth_detours(search.grid);
-    plain::attempt(search, start, goal, &Distance::new(goal), detours)
+    plain::attempt(search, start, goal, &Distance::new(goal), DETOURS)
         .unwrap_or_else(|at_least| wavefront::shortest(search, start, goal, at_least))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use infexion_rules::Colour;
+    use infexion_rules::cachex::{Grid, Mode};
+    use infexion_search::Limits;
+    use proptest::prelude::*;
+
+    proptest! {
+        #![proptest_config(ProptestConfig { cases: 2000, ..ProptestConfig::default() })]
+
+        /// Boards so small that nobody would take stages for them show most of what can happen.
+        #[test]
+        fn stages_find_what_a_star_finds(
+            side in 1u16..=40,
+            share in 0u16..=60,
+            dice in prop::collection::vec(0u16..100, 1600),
+            ends in [(0u16..40, 0u16..40), (0u16..40, 0u16..40)],
+        ) {
+            let mut grid = Grid::empty(side);
+            for (cell, die) in grid.cells().zip(dice) {
+                grid.set(cell, (die < share).then_some(Colour::Blue));
+            }
+            let [start, goal] = ends.map(|(r, q)| Cell::new(r % side, q % side));
+            grid.set(start, None);
+            grid.set(goal, None);
+            let path = |ended| match ended {
+                Ended::Found { cells, .. } => Some(cells),
+                Ended::Exhausted => None,
+                Ended::Stopped { reason, .. } => panic!("there is no limit, but {reason:?}"),
+            };
+            let (limits, mut silent) = (Limits::default(), ());
+            let mut search = Search::new(&grid, Mode::Plain, &limits, &mut silent);
+            let staged = path(by_stages(&mut search, start, goal));
+            let whole = path(plain::best_first(&mut search, start, goal, &Distance::new(goal)));
+            prop_assert_eq!(staged.as_ref().map(Vec::len), whole.map(|cells| cells.len()));
+            if let Some(cells) = staged {
+                prop_assert_eq!((cells.first(), cells.last()), (Some(&start), Some(&goal)));
+                prop_assert!(cells.windows(2).all(|step| step[0].distance(step[1]) == 1));
+                prop_assert!(cells.iter().all(|cell| grid.token(*cell).is_none()));
+            }
+        }
+    }
 }

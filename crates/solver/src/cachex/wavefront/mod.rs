@@ -20,17 +20,11 @@ use super::estimate::PlainEstimate;
 use super::search::{Ended, Search};
 use super::{Cost, Trace};
 use blocks::{flood, over};
-use infexion_rules::cachex::{Cell, Grid};
+use infexion_rules::cachex::Cell;
 use wave::Wave;
 
 /// Limits are looked at once in so many blocks.
 const BLOCKS_PER_LOOK: u32 = 4096;
-
-/// After how many detours a best-first search of single cells should give way: they take about
-/// half as long as it takes to make the blocks.
-pub(super) fn worth_detours(grid: &Grid) -> u64 {
-    wave::count(grid) as u64 / 16
-}
 
 /// A shortest path, which has `at_least` so many cells.
 pub(super) fn shortest<T: Trace>(
@@ -51,35 +45,35 @@ pub(super) fn shortest<T: Trace>(
     }
     let mut wave = Wave::new(search.grid, search.blocked, goal);
     let (start_block, start_bit) = wave.place(start);
-    let (goal_block, goal_bit) = wave.place(goal);
+    let at_goal = wave.place(goal);
     wave.offer(start_block, start_bit, 0);
     // Whether there is a path at all is answered faster than how long it is. It is asked when
     // that takes no longer than what was done so far.
-    let doubtful = wave.blocks.len() as u32;
+    let doubtful = wave::count(search.grid) as u32;
     let mut entered = 0u32;
-    while wave.blocks[goal_block].unseen & goal_bit != 0 {
+    while !wave.has_reached(at_goal) {
         entered = entered.wrapping_add(1);
         if entered.is_multiple_of(BLOCKS_PER_LOOK)
             && let Some(stopped) = stopped(wave.finished)
         {
             return stopped;
         }
-        if entered == doubtful && !wave.can_reach(goal_block, goal_bit) {
+        if entered == doubtful && !wave.can_reach(at_goal) {
             return Ended::Exhausted;
         }
         let Some(block) = wave.next() else { return Ended::Exhausted };
         wave.enter(block);
     }
-    let mut cells = wave.path(search.grid, goal, start);
+    let mut cells = wave.path(goal, start);
     cells.reverse();
     let cost = Cost::new(cells.len() as u32, cells.len() as u32);
     Ended::Found { cells, cost }
 }
 
-impl Wave {
+impl Wave<'_> {
     /// Can a cell still be reached? Floods what is unseen, whatever the level.
-    fn can_reach(&self, goal: usize, bit: u64) -> bool {
-        let mut dry: Vec<u64> = self.blocks.iter().map(|block| block.unseen).collect();
+    fn can_reach(&mut self, (goal, bit): (usize, u64)) -> bool {
+        let mut dry = self.unseen();
         let mut wet: Vec<(usize, u64)> = self.due().collect();
         while let Some((block, cells)) = wet.pop() {
             let cells = flood(cells & dry[block], dry[block], [0; 6]);
@@ -102,14 +96,14 @@ impl Wave {
     }
 
     /// Walks from a cell that was reached back to the first.
-    fn path(&self, grid: &Grid, reached: Cell, first: Cell) -> Vec<Cell> {
+    fn path(&self, reached: Cell, first: Cell) -> Vec<Cell> {
         let (mut cells, mut cell) = (vec![reached], reached);
         while cell != first {
             let (level, slopes) = (self.level(cell), self.estimate.slopes(cell));
             // A step back grows by what is missing to 2.
             let entered_from = |&direction: &usize| {
                 let next = cell.step(direction);
-                grid.contains(next)
+                self.grid.contains(next)
                     && self.level(next) != 0
                     && (self.level(next) + 2 - slopes.growth(direction)) % 3 == level % 3
             };

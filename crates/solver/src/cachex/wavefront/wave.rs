@@ -7,22 +7,26 @@ use super::blocks::{
 };
 use infexion_rules::cachex::{Cell, DIRECTIONS, Grid};
 
-/// 64 cells: `(r, q)` within the block is bit `8r + q`.
-#[derive(Clone, Copy)]
-pub(super) struct Block {
-    /// Cells that may be used and were not reached.
-    pub(super) unseen: u64,
-    /// Cells that are due, by their level modulo 3.
-    due: [u64; 3],
-}
+/// 64 cells: `(r, q)` within the block is bit `8r + q`. Three words for the cells that are due,
+/// by their level modulo 3, and at [`SEEN`] one for the cells that may not be used or were
+/// reached. All are zero at first (and so cost nothing until somebody comes there): what may not
+/// be used is known when the block is [made](Wave::make).
+type Block = [u64; 4];
+const SEEN: usize = 3;
 
-/// The sextant of blocks that one of the end's lines crosses.
-const CROSSED: u8 = 6;
+/// What `sextants` holds of a block that has not been made, of one in the first sextant, and of
+/// one that a line of the end crosses.
+const UNMADE: u8 = 0;
+const FIRST_SEXTANT: u8 = 1;
+const CROSSED: u8 = 7;
 
 /// All blocks, with a rim of blocks that cannot be entered, as [`Grid`] has one of cells.
-pub(super) struct Wave {
+pub(super) struct Wave<'g> {
+    pub(super) grid: &'g Grid,
+    /// The bits of a cell's code that make it unusable.
+    blocked: u8,
     stride: usize,
-    pub(super) blocks: Vec<Block>,
+    blocks: Vec<Block>,
     /// The two bits of the level of every cell that was reached, modulo 3 from 1 to 3.
     levels: Vec<[u64; 2]>,
     /// Where each block lies as seen from the end, see [`GROWTH`].
@@ -48,36 +52,63 @@ pub(super) fn count(grid: &Grid) -> usize {
 pub(super) const BYTES_EACH: usize =
     size_of::<Block>() + size_of::<[u64; 2]>() + size_of::<u8>() + size_of::<[u32; 3]>();
 
-impl Wave {
-    pub(super) fn new(grid: &Grid, blocked: u8, end: Cell) -> Wave {
-        let across = grid.side().div_ceil(SIDE);
+impl<'g> Wave<'g> {
+    pub(super) fn new(grid: &'g Grid, blocked: u8, end: Cell) -> Wave<'g> {
+        let stride = usize::from(grid.side().div_ceil(SIDE)) + 1;
         let count = count(grid);
-        let mut wave = Wave {
-            stride: usize::from(across) + 1,
-            blocks: vec![Block { unseen: 0, due: [0; 3] }; count],
+        let mut blocks: Vec<Block> = vec![[0; 4]; count];
+        let rows = (0..stride).chain(count - stride..count);
+        let column = (1..stride).map(|row| row * stride + stride - 1);
+        rows.chain(column).for_each(|rim| blocks[rim][SEEN] = u64::MAX);
+        Wave {
+            grid,
+            blocked,
+            stride,
+            blocks,
             levels: vec![[0; 2]; count],
-            sextants: vec![CROSSED; count],
+            sextants: vec![UNMADE; count],
             waiting: std::array::from_fn(|_| Waiting::with_room_for(count)),
             next_levels: [0, 1, 2],
             finished: 0,
             end,
             estimate: Distance::new(end),
-        };
-        for (r, q) in (0..across).flat_map(|r| (0..across).map(move |q| (r, q))) {
-            let corner = Cell::new(SIDE * r, SIDE * q);
-            let (block, _) = wave.place(corner);
-            if q % SIDE == 0 {
-                let last = usize::from(across - q).min(ROW_OF_BLOCKS);
-                let cells = usable_cells(grid, blocked, corner);
-                for (target, cells) in wave.blocks[block..block + last].iter_mut().zip(cells) {
-                    target.unseen = cells;
-                }
-            }
-            if lies_apart(corner, end) {
-                wave.sextants[block] = wave.estimate.slopes(corner).sextant;
+        }
+    }
+
+    /// Learns which cells of a block, and of those that share its words of tokens, may be used,
+    /// and where they lie. A search that comes by few blocks makes few.
+    #[cold]
+    fn make(&mut self, block: usize) {
+        let column = block % self.stride;
+        let first = block - column % ROW_OF_BLOCKS;
+        let corner = self.corner(first);
+        let last = self.stride - 1 - column / ROW_OF_BLOCKS * ROW_OF_BLOCKS;
+        let usable = usable_cells(self.grid, self.blocked, corner);
+        for (place, usable) in usable.into_iter().enumerate().take(last) {
+            let corner = Cell::new(corner.r, corner.q + place as u16 * SIDE);
+            self.blocks[first + place][SEEN] = !usable;
+            self.sextants[first + place] = if lies_apart(corner, self.end) {
+                FIRST_SEXTANT + self.estimate.slopes(corner).sextant
+            } else {
+                CROSSED
+            };
+        }
+    }
+
+    /// The cells of every block that may be used and were not reached.
+    pub(super) fn unseen(&mut self) -> Vec<u64> {
+        for row in self.stride..self.blocks.len() - self.stride {
+            // But for the rim.
+            if row % self.stride != self.stride - 1 && self.sextants[row] == UNMADE {
+                self.make(row);
             }
         }
-        wave
+        self.blocks.iter().map(|block| !block[SEEN]).collect()
+    }
+
+    /// Has a cell been reached?
+    pub(super) fn has_reached(&self, (block, bit): (usize, u64)) -> bool {
+        self.levels[block].iter().any(|plane| plane & bit != 0)
     }
 
     /// The block of a cell, and its bit there.
@@ -104,9 +135,9 @@ impl Wave {
     #[inline]
     pub(super) fn offer(&mut self, block: usize, cells: u64, later: usize) {
         let (target, level) = (&mut self.blocks[block], self.next_levels[later]);
-        let new = cells & target.unseen;
-        self.waiting[level].push_if((new != 0) & (target.due[level] == 0), block);
-        target.due[level] |= new;
+        let new = cells & !target[SEEN];
+        self.waiting[level].push_if((new != 0) & (target[level] == 0), block);
+        target[level] |= new;
     }
 
     /// The next block with cells that are due, after moving on to their level.
@@ -124,13 +155,16 @@ impl Wave {
     /// Takes the cells of a block that are due, and those that are then, and offers what is
     /// around them.
     pub(super) fn enter(&mut self, block: usize) {
-        let Block { unseen, due } = &mut self.blocks[block];
-        let unseen = *unseen;
-        let cells = std::mem::take(&mut due[self.next_levels[0]]) & unseen;
+        if self.sextants[block] == UNMADE {
+            self.make(block);
+        }
+        let target = &mut self.blocks[block];
+        let unseen = !target[SEEN];
+        let cells = std::mem::take(&mut target[self.next_levels[0]]) & unseen;
         if cells == 0 {
             return;
         }
-        match self.sextants[block] {
+        match self.sextants[block] - FIRST_SEXTANT {
             0 => self.enter_apart::<0>(block, cells, unseen),
             1 => self.enter_apart::<1>(block, cells, unseen),
             2 => self.enter_apart::<2>(block, cells, unseen),
@@ -177,7 +211,7 @@ impl Wave {
 
     #[inline]
     fn close(&mut self, block: usize, cells: u64) {
-        self.blocks[block].unseen ^= cells;
+        self.blocks[block][SEEN] |= cells;
         let level = self.next_levels[0] + 1;
         for (bit, plane) in self.levels[block].iter_mut().enumerate() {
             *plane |= if level & (1 << bit) == 0 { 0 } else { cells };
@@ -211,7 +245,7 @@ impl Wave {
         let directions = const { [(BESIDE + 5) % 6, BESIDE, (BESIDE + 1) % 6] };
         let beyond = directions.map(|direction| over(cells, BESIDE, direction));
         let next = self.beside(block, BESIDE);
-        if (beyond[0] | beyond[1] | beyond[2]) & self.blocks[next].unseen == 0 {
+        if (beyond[0] | beyond[1] | beyond[2]) & !self.blocks[next][SEEN] == 0 {
             return;
         }
         for later in 0..3 {
@@ -227,7 +261,7 @@ impl Wave {
     pub(super) fn due(&self) -> impl Iterator<Item = (usize, u64)> {
         let waiting = self.waiting.iter().flat_map(Waiting::blocks);
         waiting.map(|block| {
-            let [a, b, c] = self.blocks[block].due;
+            let [a, b, c, _] = self.blocks[block];
             (block, a | b | c)
         })
     }
