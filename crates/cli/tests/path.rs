@@ -142,7 +142,7 @@ fn a_trace_opens_cells_before_it_closes_them() {
                 if let Some(cell) = event.get("open") {
                     assert!(event["cost"].is_u64() && event["estimate"].is_u64(), "{line}");
                     opened.insert(cell.to_string());
-                } else {
+                } else if event.get("path").is_none() {
                     let cell = event["close"].to_string();
                     assert!(opened.contains(&cell) && closed.insert(cell), "{line}");
                 }
@@ -155,6 +155,33 @@ fn a_trace_opens_cells_before_it_closes_them() {
     assert!(text.starts_with("{\"open\":[4,2],\"cost\":1,\"estimate\":6}\n{\"close\":[4,2]}\n"));
     // The goal is closed, not expanded.
     assert_eq!(text.matches("close").count(), 11, "{err}");
+}
+
+#[test]
+fn a_trace_ends_with_the_paths_that_are_printed() {
+    let file = scratch("trace-paths.jsonl");
+    for (question, board, lines) in [
+        (&[][..], EXAMPLE, 1),
+        (&["--algorithm", "bidirectional"], EXAMPLE, 1),
+        (&["--connect", "blue", "--paths", "9"], EXAMPLE, 2),
+        (&[], WALL, 0),
+        (&["--algorithm", "astar", "--time-limit", "0"], EXAMPLE, 0),
+    ] {
+        let arguments = [&["path", "--trace", file.to_str().unwrap()], question].concat();
+        let (_, out, _) = infexion(&arguments, board);
+        let text = std::fs::read_to_string(&file).unwrap();
+        let events = text.lines().take_while(|line| !line.contains("path")).count();
+        let mut printed = String::new();
+        for line in text.lines().skip(events) {
+            let event: serde_json::Value = serde_json::from_str(line).unwrap();
+            for cell in event["path"].as_array().unwrap() {
+                printed += &format!("({},{})\n", cell[0], cell[1]);
+            }
+        }
+        assert_eq!(text.lines().count() - events, lines, "{question:?}: {text}");
+        let cells: Vec<&str> = out.lines().filter(|line| line.starts_with('(')).collect();
+        assert_eq!(printed.lines().collect::<Vec<_>>(), cells, "{question:?}");
+    }
 }
 
 #[test]

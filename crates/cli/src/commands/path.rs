@@ -62,7 +62,8 @@ pub(crate) struct PathArgs {
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
 
-    /// Write the order in which cells were opened and closed into a file, as JSON lines.
+    /// Write the order in which cells were opened and closed, and the path, into a file, as JSON
+    /// lines; the web app plays it.
     #[arg(long, value_name = "FILE")]
     trace: Option<PathBuf>,
 }
@@ -140,7 +141,7 @@ pub(crate) fn run(args: &PathArgs) -> CommandResult {
         draw(file, &position, &answer, trace.1.as_ref())?;
     }
     if let Some(writer) = trace.0 {
-        writer.finish()?;
+        writer.finish(&answer)?;
     }
     if args.format == Format::Text {
         note_part!("{}", summary(&answer));

@@ -67,7 +67,8 @@ impl From<&Answer> for PathRecord {
 }
 
 /// Writes a search as JSON lines while it runs: `{"open":[r,q],"cost":3,"estimate":4}` when a
-/// cell is reached, `{"close":[r,q]}` when it is expanded.
+/// cell is reached, `{"close":[r,q]}` when it is expanded, and at the end `{"path":[[r,q],...]}`
+/// for each path that was found.
 pub struct TraceWriter<W> {
     out: W,
     result: io::Result<()>,
@@ -79,12 +80,22 @@ impl<W: Write> TraceWriter<W> {
         TraceWriter { out, result: Ok(()) }
     }
 
-    /// Ends the trace.
+    /// Ends the trace with the paths that the search found, so that whoever plays it can end
+    /// with them; there is no such line where there is no path.
     ///
     /// # Errors
     /// The first that the writer gave; what came after it is lost.
-    pub fn finish(mut self) -> io::Result<()> {
-        self.result.and_then(|()| self.out.flush())
+    pub fn finish(mut self, answer: &Answer) -> io::Result<()> {
+        self.result?;
+        for path in answer.paths() {
+            self.out.write_all(b"{\"path\":[")?;
+            for (index, cell) in path.iter().enumerate() {
+                let comma = if index > 0 { "," } else { "" };
+                write!(self.out, "{comma}[{},{}]", cell.r, cell.q)?;
+            }
+            self.out.write_all(b"]}\n")?;
+        }
+        self.out.flush()
     }
 }
 
