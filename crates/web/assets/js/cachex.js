@@ -2,6 +2,7 @@
 
 import { announce, complain, notify } from "./announce.js";
 import * as api from "./api.js";
+import { SearchFilm } from "./cachex-film.js";
 import { CachexBoard, LARGEST } from "./cachex-model.js";
 import { CachexBoardView } from "./cachex-view.js";
 import { choice, h, segmented } from "./dom.js";
@@ -25,6 +26,7 @@ export class CachexView {
     this.board = CachexBoard.fromObject(EXAMPLE);
     this.tool = "b";
     this.view = new CachexBoardView({ press: (cell) => this.#press(cell), enter: (cell) => this.#paint(cell), release: () => this.#release(), key: (cell, event) => this.#key(cell, event) });
+    this.film = new SearchFilm(this.view);
     this.element = this.#build();
     this.view.show(this.board);
     this.json.value = this.board.toJson();
@@ -57,13 +59,9 @@ export class CachexView {
     this.note = h("p", { class: "note", hidden: true }, "Several paths are always found by breadth-first search.");
     this.run = button("Find", "find", () => this.find(), "primary");
     this.outcome = h("div", { class: "outcome", id: "cachex-outcome", hidden: true });
-    this.slider = h("input", { type: "range", min: 0, max: 0, value: 0, id: "grow", "aria-label": "Search order", onInput: () => { this.#pause(); this.#grow(Number(this.slider.value)); } });
-    this.position = h("output", { class: "position" });
-    this.playButton = h("button", { type: "button", class: "play", id: "grow-play", "aria-label": "Play", onClick: () => this.toggle() }, icon("play"));
-    this.transport = h("div", { class: "transport", role: "group", "aria-label": "Watch the search", hidden: true }, this.playButton, this.slider, this.position);
     this.json = h("textarea", { rows: 5, id: "cachex-json", spellcheck: false, "aria-label": "The board as JSON" });
     return h("section", { class: "view", id: "view-cachex", "aria-label": "Cachex paths" },
-      h("div", { class: "stage" }, this.view.element, h("p", { class: "legend" }, h("span", { class: "chip opened" }, "○ open"), h("span", { class: "chip closed" }, "● closed"), h("span", { class: "chip way" }, "━ path")), this.transport),
+      h("div", { class: "stage" }, this.view.element, h("p", { class: "legend" }, h("span", { class: "chip opened" }, "○ open"), h("span", { class: "chip closed" }, "● closed"), h("span", { class: "chip way" }, "━ path")), this.film.element),
       h("div", { class: "panel" },
         h("section", { class: "card" }, h("h2", {}, "Draw"), h("div", { class: "row wrap" }, this.tools.element),
           h("div", { class: "row wrap" }, h("label", { class: "field" }, h("span", {}, `Side (1–${LARGEST})`), this.size), random.element, h("div", { class: "buttons" }, button(icon("undo"), "cachex-undo", () => this.#travel("undo"), "", "Undo (Ctrl+Z)"), button(icon("redo"), "cachex-redo", () => this.#travel("redo"), "", "Redo (Ctrl+Y)"))),
@@ -82,10 +80,8 @@ export class CachexView {
 
   /** What was found belongs to another board or question. */
   #stale() {
-    this.#pause();
+    this.film.clear();
     this.asked = null;
-    this.order = null;
-    this.transport.hidden = true;
     this.outcome.hidden = true;
     this.view.show(this.board);
     // Sides are connected whatever start and goal are.
@@ -179,13 +175,8 @@ export class CachexView {
     try {
       const answer = await api.request("api/path", this.#question());
       if (this.asked !== asked) return;
-      this.answer = answer;
-      this.order = answer.order;
-      this.transport.hidden = false;
-      this.slider.max = this.order.length;
       this.#tell(answer);
-      this.#grow(0);
-      this.toggle();
+      this.film.start(answer.order, answer.paths);
     } catch (error) { complain(error); }
   }
 
@@ -199,51 +190,7 @@ export class CachexView {
     announce(headline);
   }
 
-  /** Shows the search after so many of its steps. */
-  #grow(count) {
-    const { order } = this;
-    if (count < (this.grown ?? 0) || this.grownOrder !== order) {
-      this.view.clearSearch();
-      this.grown = 0;
-      this.grownOrder = order;
-    }
-    for (; this.grown < count; this.grown += 1) {
-      const [r, q, ...opened] = order[this.grown];
-      this.view.mark(this.board.index(r, q), opened.length ? "opened" : "closed");
-    }
-    this.slider.value = count;
-    this.position.textContent = `${count} / ${order.length}`;
-    this.view.drawPaths(count === order.length ? this.answer.paths : []);
-  }
-
-  async toggle() {
-    if (this.playing) return this.#pause();
-    if (!this.order) return undefined;
-    const control = {};
-    this.playing = control;
-    this.playButton.replaceChildren(icon("pause"));
-    let count = Number(this.slider.value) >= this.order.length ? 0 : Number(this.slider.value);
-    // Small searches cell by cell, large ones in about six seconds.
-    const pace = Math.max(15, this.order.length / 6) / 1000;
-    let last = performance.now();
-    if (matchMedia("(prefers-reduced-motion: reduce)").matches) count = this.order.length;
-    while (this.playing === control) {
-      this.#grow(Math.min(this.order.length, Math.floor(count)));
-      if (count >= this.order.length) break;
-      const now = await new Promise((resolve) => requestAnimationFrame(resolve));
-      count += pace * Math.max(0, now - last);
-      last = now;
-    }
-    if (this.playing === control) this.#pause();
-    return undefined;
-  }
-
-  #pause() {
-    this.playing = null;
-    this.playButton.replaceChildren(icon("play"));
-  }
-
-  leave() { this.#pause(); }
+  leave() { this.film.pause(); }
 
   async #svg() {
     try { download((await api.request("api/path", { ...this.#question(), svg: true })).svg, "path.svg"); } catch (error) { complain(error); }
@@ -252,7 +199,7 @@ export class CachexView {
   key(event) {
     if ((event.ctrlKey || event.metaKey) && event.key === "z") { this.#travel("undo"); return true; }
     if ((event.ctrlKey || event.metaKey) && event.key === "y") { this.#travel("redo"); return true; }
-    if (event.key === " " && this.order) { this.toggle(); return true; }
+    if (event.key === " " && this.film.order) { this.film.toggle(); return true; }
     if (event.key.toLowerCase() === "f" && !event.ctrlKey) { this.find(); return true; }
     return false;
   }
