@@ -4,8 +4,10 @@ import { announce, complain, notify } from "./announce.js";
 import * as api from "./api.js";
 import { SearchFilm } from "./cachex-film.js";
 import { CachexBoard, LARGEST } from "./cachex-model.js";
+import { isTrace, readTrace } from "./cachex-trace.js";
 import { CachexBoardView } from "./cachex-view.js";
 import { choice, h, segmented } from "./dom.js";
+import { textOf } from "./drop.js";
 import { History } from "./history.js";
 import { icon } from "./icons.js";
 import { cachexCommand, cachexPython } from "./cachex-share.js";
@@ -58,6 +60,9 @@ export class CachexView {
     const random = choice("New board", [["", "Make one…"], ["empty", "Empty"], ["random", "Random"], ["maze", "Maze"], ["clustered", "Clustered"]], "", (shape) => { random.select.value = ""; this.#generate(shape); }, { id: "cachex-new" });
     this.note = h("p", { class: "note", hidden: true }, "Several paths are always found by breadth-first search.");
     this.run = button("Find", "find", () => this.find(), "primary");
+    const traceFile = h("input", { type: "file", id: "trace-file", hidden: true, onChange: () => this.#openTrace(traceFile) });
+    const openTrace = button("Open trace…", "open-trace", () => traceFile.click());
+    openTrace.title = "Play a search from a file, written by infexion path --trace or by your own program";
     this.outcome = h("div", { class: "outcome", id: "cachex-outcome", hidden: true });
     this.json = h("textarea", { rows: 5, id: "cachex-json", spellcheck: false, "aria-label": "The board as JSON" });
     return h("section", { class: "view", id: "view-cachex", "aria-label": "Cachex paths" },
@@ -66,7 +71,7 @@ export class CachexView {
         h("section", { class: "card" }, h("h2", {}, "Draw"), h("div", { class: "row wrap" }, this.tools.element),
           h("div", { class: "row wrap" }, h("label", { class: "field" }, h("span", {}, `Side (1–${LARGEST})`), this.size), random.element, h("div", { class: "buttons" }, button(icon("undo"), "cachex-undo", () => this.#travel("undo"), "", "Undo (Ctrl+Z)"), button(icon("redo"), "cachex-redo", () => this.#travel("redo"), "", "Redo (Ctrl+Y)"))),
           h("details", { class: "csv" }, h("summary", {}, "Text (JSON)"), this.json, h("div", { class: "row" }, button("Use this text", "use-json", () => this.paste(this.json.value))))),
-        h("section", { class: "card" }, h("h2", {}, "Find"), h("div", { class: "row wrap" }, this.mode.element, this.algorithm.element, this.paths.element), this.note, h("div", { class: "row" }, this.run), this.outcome),
+        h("section", { class: "card" }, h("h2", {}, "Find"), h("div", { class: "row wrap" }, this.mode.element, this.algorithm.element, this.paths.element), this.note, h("div", { class: "row wrap" }, this.run, openTrace, traceFile), this.outcome),
         h("section", { class: "card" }, h("h2", {}, "Share"), h("div", { class: "row wrap buttons-apart" }, copyLink("cachex-link"), button("Copy JSON", "cachex-copy", () => copy(this.board.toJson(), "JSON")),
           button("Copy command", "cachex-command", () => copy(cachexCommand(this.#question()), "command line")), button("Copy Python", "cachex-python", () => copy(cachexPython(this.#question()), "Python")), button("Download SVG", "cachex-svg", () => this.#svg())))));
   }
@@ -151,6 +156,7 @@ export class CachexView {
   }
 
   async paste(text) {
+    if (isTrace(text)) return void this.watch(text);
     let board = null;
     try { board = CachexBoard.fromObject(JSON.parse(text)); } catch { /* the server explains */ }
     if (board) { this.history.push(this.board); return void this.#change(board); }
@@ -158,6 +164,23 @@ export class CachexView {
       await api.request("api/path", { board: text });
       notify(`Boards up to side ${LARGEST} can be drawn.`, { kind: "error" });
     } catch (error) { complain(error); }
+  }
+
+  /** Plays a search that some program wrote down, on the board that is drawn. */
+  watch(text) {
+    try {
+      const { order, paths } = readTrace(text, this.board);
+      this.#change(this.board);
+      this.#tellTrace(order, paths);
+      this.film.start(order, paths);
+    } catch (error) { complain(error); }
+  }
+
+  async #openTrace(input) {
+    const text = await textOf(input.files[0]);
+    // The same file, written anew, can be opened again.
+    input.value = "";
+    if (text !== null) this.watch(text);
   }
 
   #question() {
@@ -187,6 +210,15 @@ export class CachexView {
     this.outcome.hidden = false;
     this.outcome.className = `outcome ${kind}`;
     this.outcome.replaceChildren(h("strong", {}, headline), h("p", { class: "note" }, `${answer.algorithm}: ${large(answer.statistics.expanded)} cells closed, ${large(answer.statistics.generated)} looked at, ${duration(answer.statistics.seconds)}`));
+    announce(headline);
+  }
+
+  #tellTrace(order, paths) {
+    const opened = order.filter((step) => step.length > 2).length;
+    const headline = paths.length ? `Trace with ${paths.length === 1 ? "a path" : plural(paths.length, "path")} of ${plural(paths[0].length, "cell")}` : "Trace without a path";
+    this.outcome.hidden = false;
+    this.outcome.className = "outcome open";
+    this.outcome.replaceChildren(h("strong", {}, headline), h("p", { class: "note" }, `${large(opened)} times a cell was opened, ${large(order.length - opened)} times one was closed. Shown as the file tells it: nothing has been checked.`));
     announce(headline);
   }
 

@@ -1,6 +1,14 @@
-// Lets files be dropped, and text be pasted, anywhere on the page.
+// Lets files be opened and dropped, and text be pasted, anywhere on the page.
 
 import { notify } from "./announce.js";
+import { LONGEST_TRACE } from "./cachex-trace.js";
+
+/** The text of a file; null, and a word about it, if it is longer than anything the page takes. */
+export async function textOf(file) {
+  if (file.size <= LONGEST_TRACE) return file.text();
+  notify(`This file is longer than ${LONGEST_TRACE >> 20} MiB: too long for this page.`, { kind: "error" });
+  return null;
+}
 
 /** Calls `take(text)`; what is pasted into a field is the field's. */
 export function acceptDrops(take) {
@@ -8,8 +16,8 @@ export function acceptDrops(take) {
   document.addEventListener("drop", async (event) => {
     event.preventDefault();
     const file = event.dataTransfer.files[0];
-    if (file && file.size > 1 << 20) return notify("This file is longer than 1 MiB: no board.", { kind: "error" });
-    return take(file ? await file.text() : event.dataTransfer.getData("text"));
+    const text = file ? await textOf(file) : event.dataTransfer.getData("text");
+    if (text !== null) take(text);
   });
   document.addEventListener("paste", (event) => {
     if (event.target.closest?.("textarea, input") || document.querySelector("dialog[open]")) return;

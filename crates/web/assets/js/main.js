@@ -1,9 +1,10 @@
 // The page's beginning: the catalogue, the views, the address.
 
-import { complain } from "./announce.js";
+import { complain, notify } from "./announce.js";
 import * as api from "./api.js";
 import { fromText } from "./board.js";
 import { CachexView } from "./cachex.js";
+import { isTrace } from "./cachex-trace.js";
 import { find, h } from "./dom.js";
 import { acceptDrops } from "./drop.js";
 import { startHelp } from "./help.js";
@@ -17,6 +18,8 @@ import { UnderstandView } from "./understand.js";
 
 const VIEWS = [["solve", "Solve", SolveView], ["understand", "Understand", UnderstandView], ["race", "Race", RaceView], ["play", "Play", PlayView], ["cachex", "Cachex", CachexView]];
 const views = {};
+// The server takes no longer one.
+const LONGEST_BOARD = 1 << 20;
 
 function tabs() {
   const buttons = VIEWS.map(([name, text], index) => h("button", {
@@ -74,9 +77,12 @@ function skipLink() {
   });
 }
 
-/** A text that was pasted or dropped: for Cachex its own board, everywhere else the one all views share. */
+/** A text that was pasted or dropped: for Cachex its own board or a trace, everywhere else the board all views share. */
 async function take(text) {
   const view = views[state.view];
+  const trace = isTrace(text);
+  if (trace && state.view !== "cachex") return notify("This is the trace of a Cachex search: the Cachex view plays it.", { kind: "error" });
+  if (!trace && text.length > LONGEST_BOARD) return notify("This text is longer than 1 MiB: no board.", { kind: "error" });
   if (view.paste) return view.paste(text);
   if (!(await views.solve.editor.paste(text))) return undefined;
   view.leave?.();

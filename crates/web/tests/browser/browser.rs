@@ -216,6 +216,21 @@ impl Browser {
         .await;
     }
 
+    /// Drops a file of this text onto the page. The text is one that repeats its last line, so
+    /// that long ones need not go through the driver.
+    pub(crate) async fn drop_file(&self, name: &str, text: &str) {
+        let last = text.split_inclusive('\n').next_back().unwrap_or_default();
+        let times = text.split_inclusive('\n').rev().take_while(|&line| line == last).count();
+        let first = &text[..text.len() - times * last.len()];
+        let (name, first, last) = (json!(name), json!(first), json!(last));
+        self.script(&format!(
+            "const data = new DataTransfer(); \
+             data.items.add(new File([{first} + {last}.repeat({times})], {name})); \
+             document.body.dispatchEvent(new DragEvent('drop', {{dataTransfer: data, bubbles: true}}))"
+        ))
+        .await;
+    }
+
     /// Fails if the browser logged an error. Answers that the server means as errors are logged
     /// too, by the network; they are expected where they are provoked.
     pub(crate) async fn finish(self) {

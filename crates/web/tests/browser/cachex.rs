@@ -1,6 +1,7 @@
 //! Cachex: what is drawn and said, and the options in link and copies.
 
 use crate::browser::Browser;
+use serde_json::json;
 
 const LABELS: &str = "return [...document.querySelectorAll('#view-cachex [role=gridcell]')]\
                       .map((cell) => cell.getAttribute('aria-label')).join('; ')";
@@ -73,5 +74,113 @@ async fn paths_are_in_the_link_and_a_question_is_copied_as_command_and_python() 
     assert_eq!(chosen, serde_json::json!(["5", "capture-blue"]));
     let list = page.script("return document.querySelector('#path-algorithm').textContent").await;
     assert!(!list.as_str().unwrap().contains("auto"), "{list}");
+    page.finish().await;
+}
+
+/// A search on three cells of the board in sight, as somebody's program may write it.
+const TRACE: &str = "{\"open\":[4,2],\"cost\":1,\"estimate\":6}\n{\"close\":[4,2]}\r\n\n\
+                     {\"cost\": 2, \"open\": [4,1]}\n{\"open\":[3,1]}\n{\"close\":[4,1]}\n\
+                     {\"path\":[[4,2],[4,1],[3,1]]}\n";
+
+/// The words about a cell that a search has seen.
+async fn seen(page: &Browser) -> String {
+    let labels = page.script(LABELS).await;
+    let seen = |label: &&str| label.contains("open") || label.contains("closed");
+    labels.as_str().unwrap().split("; ").filter(seen).collect::<Vec<_>>().join("; ")
+}
+
+#[tokio::test]
+async fn a_trace_from_a_file_is_played_on_the_board_that_is_drawn() {
+    let page = Browser::wide().await;
+    page.open("#view=cachex").await;
+    let file = tempfile::Builder::new().suffix(".jsonl").tempfile().unwrap();
+    std::fs::write(&file, TRACE).unwrap();
+    let picker = page.wait_for("#trace-file").await;
+    picker.send_keys(file.path().to_str().unwrap()).await.unwrap();
+    page.wait_for_text("#cachex-outcome", "Trace with a path of 3 cells").await;
+    page.wait_for_text("#cachex-outcome", "nothing has been checked").await;
+    page.wait_for("#view-cachex polyline.way").await;
+    page.wait_for_text("#view-cachex .position", "5 / 5").await;
+    assert_eq!(
+        seen(&page).await,
+        "row 3, column 1: empty, open, on the path; \
+         row 4, column 1: empty, closed, on the path; \
+         row 4, column 2: empty, start, closed, on the path"
+    );
+    // Back to where the second cell was just opened.
+    page.script("grow.value = 3; grow.dispatchEvent(new Event('input'))").await;
+    assert_eq!(
+        seen(&page).await,
+        "row 4, column 1: empty, open; row 4, column 2: empty, start, closed"
+    );
+    assert_eq!(page.script("return document.querySelector('polyline.way')").await, json!(null));
+    // The file may be written anew; this time the search finds nothing.
+    std::fs::write(&file, "{\"open\":[0,0]}\n").unwrap();
+    picker.send_keys(file.path().to_str().unwrap()).await.unwrap();
+    page.wait_for_text("#cachex-outcome", "Trace without a path").await;
+    page.wait_for_text("#view-cachex .position", "1 / 1").await;
+    assert_eq!(seen(&page).await, "row 0, column 0: empty, goal, open");
+    // An edit forgets it.
+    page.click("#view-cachex [data-cell='24']").await;
+    assert_eq!(seen(&page).await, "");
+    page.finish().await;
+}
+
+#[tokio::test]
+async fn a_trace_is_pasted_and_dropped_like_a_board() {
+    let page = Browser::wide().await;
+    page.open("#view=cachex").await;
+    page.paste(r#"{"n": 6, "board": [["r",1,1]], "start": [4,2], "goal": [0,0]}"#).await;
+    page.paste(TRACE).await;
+    page.wait_for_text("#cachex-outcome", "Trace with a path of 3 cells").await;
+    page.paste(r#"{"n": 5, "board": [], "start": [4,2], "goal": [0,0]}"#).await;
+    assert!(page.is_hidden("#cachex-outcome").await);
+    // More than a board may hold: a program that opens one cell over and over.
+    let long = TRACE.to_owned() + &"{\"open\":[0,1],\"cost\":3}\n".repeat(50_000);
+    page.drop_file("trace.jsonl", &long).await;
+    page.wait_for_text("#view-cachex .position", "50005 / 50005").await;
+    page.click("#tab-solve").await;
+    page.paste(TRACE).await;
+    page.wait_for_text("#notices", "the Cachex view plays it").await;
+    page.drop_file("board.csv", &"5,6,r,2\n".repeat(150_000)).await;
+    page.wait_for_text("#notices", "longer than 1 MiB: no board").await;
+    page.finish().await;
+}
+
+#[tokio::test]
+async fn faults_of_a_trace_are_told_with_their_line() {
+    let page = Browser::wide().await;
+    page.open("#view=cachex").await;
+    for (text, fault) in [
+        (
+            "{\"open\":[0,0]}\n{\"close\":[0,0]\n",
+            "Line 2 of the trace: {\"close\":[0,0] is not JSON",
+        ),
+        (
+            "{\"open\":[0,0]}\n\n{\"shut\":[0,0]}\n",
+            "Line 3 of the trace: {\"shut\":[0,0]} has neither",
+        ),
+        ("{\"open\":[0,0]}\nnull\n", "Line 2 of the trace: null has neither"),
+        ("{\"open\":[0,0]}\n{\"open\":[5,0]}\n", "Line 2 of the trace: the cell (5,0) is outside"),
+        ("{\"close\":[0,-1]}\n", "Line 1 of the trace: the cell (0,-1) is outside"),
+        ("{\"close\":[0,1.5]}\n", "Line 1 of the trace: [0,1.5] is not a cell"),
+        ("{\"close\":7}\n", "Line 1 of the trace: 7 is not a cell"),
+        ("{\"path\":[0,1]}\n", "Line 1 of the trace: 0 is not a cell"),
+        ("{\"path\":[]}\n", "Line 1 of the trace: [] is not a list of cells"),
+    ] {
+        page.paste(text).await;
+        page.wait_for_text("#notices", fault).await;
+        assert!(page.is_hidden("#cachex-outcome").await, "{fault}");
+    }
+    // Nothing tells an empty file from a board but the button it is opened with.
+    let file = tempfile::NamedTempFile::new().unwrap();
+    for (text, fault) in [(" \n", "This trace is empty"), ("hello\n", "hello is not JSON")] {
+        std::fs::write(&file, text).unwrap();
+        let picker = page.wait_for("#trace-file").await;
+        picker.send_keys(file.path().to_str().unwrap()).await.unwrap();
+        page.wait_for_text("#notices", fault).await;
+    }
+    page.drop_file("trace.jsonl", &"{\"open\":[0,0]}\n".repeat((32 << 20) / 14)).await;
+    page.wait_for_text("#notices", "longer than 32 MiB").await;
     page.finish().await;
 }
