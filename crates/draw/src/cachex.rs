@@ -7,8 +7,13 @@
 //! The colours are from the palette of Okabe and Ito, which people with any kind of colour
 //! vision can tell apart; tokens have letters too while there is room.
 
+mod cells;
+mod marks;
+
+use cells::{cells_of_kind, empty_cells, letters, rim};
 use infexion_rules::Colour;
 use infexion_rules::cachex::{Cell, Grid};
+use marks::{ends, escaped, legend, line_width, path_line};
 use std::io::{self, Write};
 
 /// Up to this side cells are drawn as hexes.
@@ -20,7 +25,6 @@ const LETTERED_SIDE: u16 = 40;
 // whole numbers, which keeps files small.
 const HALF_WIDTH: i32 = 7;
 const PITCH: i32 = 12;
-const HEX: &str = "l7-4 7 4v8l-7 4-7-4z";
 
 const RED: &str = "#d55e00";
 const BLUE: &str = "#0072b2";
@@ -108,191 +112,6 @@ pub fn write_svg(drawing: &Drawing<'_>, out: &mut impl Write) -> io::Result<()> 
 fn centre(cell: Cell) -> (i32, i32) {
     let (r, q) = (i32::from(cell.r), i32::from(cell.q));
     (HALF_WIDTH * (2 * q + r), -PITCH * r)
-}
-
-/// The rhombus, filled with a mesh while hexes can be told apart.
-fn empty_cells(grid: &Grid, rim: &str, out: &mut impl Write) -> io::Result<()> {
-    let fine = grid.side() <= FINE_SIDE;
-    if fine {
-        writeln!(
-            out,
-            "<defs><pattern id=\"mesh\" patternUnits=\"userSpaceOnUse\" x=\"-7\" y=\"-8\" \
-             width=\"14\" height=\"24\"><rect width=\"14\" height=\"24\" fill=\"{EMPTY}\"/>\
-             <path d=\"M0 4 7 0 14 4M0 4V12L7 16 14 12V4M7 16V24\" fill=\"none\" \
-             stroke=\"{MESH}\"/></pattern></defs>"
-        )?;
-    }
-    let fill = if fine { "url(#mesh)" } else { EMPTY };
-    writeln!(out, "<path d=\"{rim}\" fill=\"{fill}\"/>")
-}
-
-/// Around the board: along the lowest row, up the right side, back along the top, down again.
-fn rim(side: i32) -> String {
-    let side = side as usize;
-    let (bottom, right) = ("l7 4 7-4".repeat(side), "l7-4v-8".repeat(side - 1));
-    let (top, left) = ("l-7-4-7 4".repeat(side), "v8l-7 4".repeat(side - 1));
-    format!("M-7-4v8{bottom}v-8{right}{top}{left}z")
-}
-
-/// All cells of one kind as one path.
-fn cells_of_kind(
-    grid: &Grid,
-    paint: &str,
-    is_kind: impl Fn(Cell) -> bool,
-    out: &mut impl Write,
-) -> io::Result<()> {
-    let mut cells = grid.cells().filter(|&cell| is_kind(cell)).peekable();
-    if cells.peek().is_none() {
-        return Ok(());
-    }
-    if grid.side() <= FINE_SIDE {
-        write!(out, "<path fill=\"{paint}\" stroke=\"#fff\" d=\"")?;
-        for cell in cells {
-            let (x, y) = centre(cell);
-            write!(out, "M{} {}{HEX}", x - HALF_WIDTH, y - 4)?;
-        }
-    } else {
-        write!(out, "<path fill=\"none\" stroke=\"{paint}\" stroke-width=\"{PITCH}\" d=\"")?;
-        while let Some(first) = cells.next() {
-            let mut last = first;
-            while let Some(next) = cells.next_if(|next| (next.r, next.q) == (last.r, last.q + 1)) {
-                last = next;
-            }
-            let (x, y) = centre(first);
-            write!(out, "M{} {y}h{}", x - HALF_WIDTH, 14 * i32::from(last.q - first.q + 1))?;
-        }
-    }
-    writeln!(out, "\"/>")
-}
-
-fn letters(grid: &Grid, out: &mut impl Write) -> io::Result<()> {
-    writeln!(out, "<g font-size=\"8\" fill=\"#fff\" font-weight=\"bold\">")?;
-    for (cell, colour) in grid.tokens() {
-        let (x, y) = centre(cell);
-        writeln!(out, "<text x=\"{x}\" y=\"{}\">{}</text>", y + 3, colour.letter())?;
-    }
-    writeln!(out, "</g><g font-size=\"7\" fill=\"#6b675e\">")?;
-    for line in 0..grid.side() {
-        let (x, y) = centre(Cell::new(line, 0));
-        let r = if line == 0 { "r = " } else { "" };
-        writeln!(
-            out,
-            "<text x=\"{}\" y=\"{}\" text-anchor=\"end\">{r}{line}</text>",
-            x - 9,
-            y + 3
-        )?;
-        let (x, y) = centre(Cell::new(0, line));
-        let q = if line == 0 { "q = " } else { "" };
-        writeln!(out, "<text x=\"{x}\" y=\"{}\">{q}{line}</text>", y + 16)?;
-    }
-    writeln!(out, "</g>")
-}
-
-/// Lines are as wide as a share of a hex, but never too thin to be seen on a large board.
-fn line_width(side: i32) -> i32 {
-    (side / 12).max(4)
-}
-
-fn path_line(path: &[Cell], stands_out: bool, side: i32, out: &mut impl Write) -> io::Result<()> {
-    let width = line_width(side);
-    let points: Vec<String> = corners(path)
-        .map(|cell| {
-            let (x, y) = centre(cell);
-            format!("{x},{y}")
-        })
-        .collect();
-    let points = points.join(" ");
-    let mut line = |paint: &str, width: i32, opacity: &str| {
-        writeln!(
-            out,
-            "<polyline points=\"{points}\" fill=\"none\" stroke=\"{paint}\" \
-             stroke-width=\"{width}\" stroke-opacity=\"{opacity}\" stroke-linejoin=\"round\" \
-             stroke-linecap=\"round\"/>"
-        )
-    };
-    if stands_out {
-        line("#fff", width * 2, "0.9")?;
-        line(INK, width, "1")
-    } else {
-        line(INK, width * 3 / 4, "0.3")
-    }
-}
-
-/// The cells of a path where it begins, turns and ends.
-fn corners(path: &[Cell]) -> impl Iterator<Item = Cell> + '_ {
-    let step = |from: Cell, to: Cell| {
-        (i32::from(to.r) - i32::from(from.r), i32::from(to.q) - i32::from(from.q))
-    };
-    path.iter().enumerate().filter_map(move |(index, &cell)| {
-        let straight = index > 0
-            && index + 1 < path.len()
-            && step(path[index - 1], cell) == step(cell, path[index + 1]);
-        (!straight).then_some(cell)
-    })
-}
-
-/// Rings with S and G.
-fn ends(drawing: &Drawing<'_>, side: i32, out: &mut impl Write) -> io::Result<()> {
-    let radius = line_width(side) * 3 / 2;
-    let on_path = drawing.paths.first().map(|path| [path.first(), path.last()]);
-    for (index, letter) in ["S", "G"].into_iter().enumerate() {
-        let from_path = on_path.and_then(|ends| ends[index].copied());
-        // A path may lead elsewhere, or nowhere yet.
-        let Some(cell) = drawing.ends[index].or(from_path) else { continue };
-        let (x, y) = centre(cell);
-        writeln!(
-            out,
-            "<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\" fill=\"{INK}\" stroke=\"#fff\"/>\
-             <text x=\"{x}\" y=\"{}\" font-size=\"{}\" font-weight=\"bold\" \
-             fill=\"#fff\">{letter}</text>",
-            y + radius * 6 / 10,
-            radius * 3 / 2
-        )?;
-    }
-    Ok(())
-}
-
-fn legend(
-    drawing: &Drawing<'_>,
-    middle: i32,
-    top: i32,
-    unit: i32,
-    out: &mut impl Write,
-) -> io::Result<()> {
-    let has = |colour| drawing.grid.tokens().any(|(_, token)| token == colour);
-    let kinds: Vec<(&str, &str)> = [
-        (RED, "red", has(Colour::Red)),
-        (BLUE, "blue", has(Colour::Blue)),
-        (INK, "path", !drawing.paths.is_empty()),
-        (CLOSED, "closed", drawing.explored.is_some()),
-        (OPENED, "opened", drawing.explored.is_some()),
-    ]
-    .into_iter()
-    .filter_map(|(paint, name, shown)| shown.then_some((paint, name)))
-    .collect();
-    let step = 6 * unit;
-    let mut x = middle - step * kinds.len() as i32 / 2;
-    writeln!(out, "<g font-size=\"{unit}\" fill=\"{INK}\">")?;
-    for (paint, name) in kinds {
-        writeln!(
-            out,
-            "<rect x=\"{x}\" y=\"{}\" width=\"{unit}\" height=\"{unit}\" fill=\"{paint}\"/>\
-             <text x=\"{}\" y=\"{top}\" text-anchor=\"start\">{name}</text>",
-            top - unit * 9 / 10,
-            x + unit * 3 / 2
-        )?;
-        x += step;
-    }
-    writeln!(
-        out,
-        "<text x=\"{middle}\" y=\"{}\">{}</text></g>",
-        top + 2 * unit,
-        escaped(drawing.caption)
-    )
-}
-
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
 #[cfg(test)]
