@@ -196,7 +196,7 @@ fn a_picture_has_board_path_and_explored_cells() {
         assert!(svg.contains(part), "{part}");
     }
     // A large board takes few elements more than a small one.
-    let (_, board, _) = infexion(&["generate", "cachex", "-n", "500", "--density", "0.2"], "");
+    let (_, board, _) = infexion(&["generate", "cachex", "-n", "600", "--density", "0.2"], "");
     assert_eq!(infexion(&["path", "--svg", file.to_str().unwrap()], &board).0, Some(0));
     let svg = std::fs::read_to_string(&file).unwrap();
     assert!(svg.matches('<').count() < 60, "{}", svg.matches('<').count());

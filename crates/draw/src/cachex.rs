@@ -2,22 +2,25 @@
 //!
 //! Elements are few however large the board is: empty cells are one pattern, and the cells of
 //! each kind are one path. Beyond [`FINE_SIDE`] a hex is a few dots wide: runs of cells in a row
-//! become strips, and a board of millions of cells stays a file a browser can open.
+//! become strips. Beyond [`STRIPED_SIDE`] all cells are one image, so that a board of millions of
+//! cells is a file of a few megabytes, which a browser opens at once.
 //!
 //! The colours are from the palette of Okabe and Ito, which people with any kind of colour
 //! vision can tell apart; tokens have letters too while there is room.
 
 mod cells;
 mod marks;
+mod raster;
 
-use cells::{cells_of_kind, empty_cells, letters, rim};
-use infexion_rules::Colour;
+use cells::letters;
 use infexion_rules::cachex::{Cell, Grid};
 use marks::{ends, escaped, legend, line_width, path_line};
 use std::io::{self, Write};
 
 /// Up to this side cells are drawn as hexes.
 pub const FINE_SIDE: u16 = 250;
+/// Up to this side cells are drawn as shapes; beyond it a cell is less than two dots wide.
+pub const STRIPED_SIDE: u16 = 500;
 /// Up to this side there is room for letters and numbers.
 const LETTERED_SIDE: u16 = 40;
 
@@ -87,16 +90,12 @@ pub fn write_svg(drawing: &Drawing<'_>, out: &mut impl Write) -> io::Result<()> 
         out,
         "<rect x=\"{left}\" y=\"{top}\" width=\"{width}\" height=\"{height}\" fill=\"#fff\"/>"
     )?;
-    let rim = rim(side);
-    empty_cells(drawing.grid, &rim, out)?;
-    if let Some(explored) = drawing.explored {
-        cells_of_kind(drawing.grid, CLOSED, |cell| explored(cell) == Explored::Closed, out)?;
-        cells_of_kind(drawing.grid, OPENED, |cell| explored(cell) == Explored::Opened, out)?;
+    if drawing.grid.side() <= STRIPED_SIDE {
+        cells::shapes(drawing, out)?;
+    } else {
+        let dots_a_cell = f64::from(2 * HALF_WIDTH * dots) / f64::from(width);
+        raster::image(drawing, dots_a_cell, out)?;
     }
-    for (colour, paint) in [(Colour::Red, RED), (Colour::Blue, BLUE)] {
-        cells_of_kind(drawing.grid, paint, |cell| drawing.grid.token(cell) == Some(colour), out)?;
-    }
-    writeln!(out, "<path d=\"{rim}\" fill=\"none\" stroke=\"#8a857a\"/>")?;
     if lettered {
         letters(drawing.grid, out)?;
     }
@@ -114,17 +113,23 @@ fn centre(cell: Cell) -> (i32, i32) {
     (HALF_WIDTH * (2 * q + r), -PITCH * r)
 }
 
+/// The line around the board.
+fn outline(rim: &str, out: &mut impl Write) -> io::Result<()> {
+    writeln!(out, "<path d=\"{rim}\" fill=\"none\" stroke=\"#8a857a\"/>")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use infexion_rules::Colour;
 
-    fn drawn(drawing: &Drawing<'_>) -> String {
+    pub(super) fn drawn(drawing: &Drawing<'_>) -> String {
         let mut svg = Vec::new();
         write_svg(drawing, &mut svg).unwrap();
         String::from_utf8(svg).unwrap()
     }
 
-    fn board(side: u16) -> Grid {
+    pub(super) fn board(side: u16) -> Grid {
         let mut grid = Grid::empty(side);
         grid.cells().filter(|cell| (cell.r + 2 * cell.q) % 5 == 0).for_each(|cell| {
             grid.set(cell, Some(if cell.r % 2 == 0 { Colour::Red } else { Colour::Blue }));
@@ -134,7 +139,7 @@ mod tests {
 
     #[test]
     fn every_token_is_drawn_and_elements_do_not_grow_with_the_board() {
-        for side in [5, 100, FINE_SIDE, FINE_SIDE + 1, 600] {
+        for side in [5, 100, FINE_SIDE, FINE_SIDE + 1, STRIPED_SIDE] {
             let grid = board(side);
             let paths = [(0..side).map(|q| Cell::new(0, q)).collect()];
             let explored = |cell: Cell| match cell.q % 3 {

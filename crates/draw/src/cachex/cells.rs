@@ -1,13 +1,31 @@
-//! The cells of a Cachex board, each kind as one element, and what is written on and beside them.
+//! The cells of a Cachex board as shapes, each kind as one element, and what is written on and
+//! beside them.
 
-use super::{EMPTY, FINE_SIDE, HALF_WIDTH, MESH, PITCH, centre};
+use super::{BLUE, CLOSED, Drawing, EMPTY, Explored, FINE_SIDE, HALF_WIDTH, MESH, OPENED, PITCH};
+use super::{RED, centre};
+use infexion_rules::Colour;
 use infexion_rules::cachex::{Cell, Grid};
 use std::io::{self, Write};
 
 const HEX: &str = "l7-4 7 4v8l-7 4-7-4z";
 
+/// All cells, and around them the rim.
+pub(super) fn shapes(drawing: &Drawing<'_>, out: &mut impl Write) -> io::Result<()> {
+    let grid = drawing.grid;
+    let rim = rim(grid.side().into());
+    empty_cells(grid, &rim, out)?;
+    if let Some(explored) = drawing.explored {
+        cells_of_kind(grid, CLOSED, |cell| explored(cell) == Explored::Closed, out)?;
+        cells_of_kind(grid, OPENED, |cell| explored(cell) == Explored::Opened, out)?;
+    }
+    for (colour, paint) in [(Colour::Red, RED), (Colour::Blue, BLUE)] {
+        cells_of_kind(grid, paint, |cell| grid.token(cell) == Some(colour), out)?;
+    }
+    super::outline(&rim, out)
+}
+
 /// The rhombus, filled with a mesh while hexes can be told apart.
-pub(super) fn empty_cells(grid: &Grid, rim: &str, out: &mut impl Write) -> io::Result<()> {
+fn empty_cells(grid: &Grid, rim: &str, out: &mut impl Write) -> io::Result<()> {
     let fine = grid.side() <= FINE_SIDE;
     if fine {
         writeln!(
@@ -23,7 +41,7 @@ pub(super) fn empty_cells(grid: &Grid, rim: &str, out: &mut impl Write) -> io::R
 }
 
 /// Around the board: along the lowest row, up the right side, back along the top, down again.
-pub(super) fn rim(side: i32) -> String {
+fn rim(side: i32) -> String {
     let side = side as usize;
     let (bottom, right) = ("l7 4 7-4".repeat(side), "l7-4v-8".repeat(side - 1));
     let (top, left) = ("l-7-4-7 4".repeat(side), "v8l-7 4".repeat(side - 1));
@@ -31,7 +49,7 @@ pub(super) fn rim(side: i32) -> String {
 }
 
 /// All cells of one kind as one path.
-pub(super) fn cells_of_kind(
+fn cells_of_kind(
     grid: &Grid,
     paint: &str,
     is_kind: impl Fn(Cell) -> bool,
