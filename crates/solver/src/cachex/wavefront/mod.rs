@@ -44,12 +44,24 @@ pub(super) fn shortest<T: Trace>(
         return stopped;
     }
     let mut wave = Wave::new(search.grid, search.blocked, goal);
+    let ended = arrive(&mut wave, start, goal, stopped);
+    search.statistics.expanded += wave.taken;
+    ended
+}
+
+/// Lets the wave go on from `start` until it is at the goal or `stopped` after so many levels.
+fn arrive(
+    wave: &mut Wave<'_>,
+    start: Cell,
+    goal: Cell,
+    stopped: impl Fn(u32) -> Option<Ended>,
+) -> Ended {
     let (start_block, start_bit) = wave.place(start);
     let at_goal = wave.place(goal);
     wave.offer(start_block, start_bit, 0);
     // Whether there is a path at all is answered faster than how long it is. It is asked when
     // that takes no longer than what was done so far.
-    let doubtful = wave::count(search.grid) as u32;
+    let doubtful = wave::count(wave.grid) as u32;
     let mut entered = 0u32;
     while !wave.has_reached(at_goal) {
         entered = entered.wrapping_add(1);
@@ -176,6 +188,27 @@ mod tests {
                 prop_assert!(path.iter().all(usable));
             }
         }
+    }
+
+    #[test]
+    fn cells_that_blocks_take_are_expanded() {
+        // Everything but the goal and its neighbours is looked at.
+        let mut grid = Grid::empty(50);
+        let goal = Cell::new(25, 25);
+        let around: Vec<Cell> = grid.neighbours(goal).collect();
+        around.into_iter().for_each(|cell| grid.set(cell, Some(Colour::Blue)));
+        let (limits, mut silent) = (Limits::default(), ());
+        let mut search = Search::new(&grid, Mode::Plain, &limits, &mut silent);
+        let mut wave = Wave::new(&grid, search.blocked, goal);
+        let (block, bit) = wave.place(Cell::new(0, 0));
+        wave.offer(block, bit, 0);
+        while let Some(block) = wave.next() {
+            wave.enter(block);
+        }
+        assert_eq!(wave.taken, 50 * 50 - 7);
+        // A question whether there is a path may end it sooner.
+        assert!(matches!(shortest(&mut search, Cell::new(0, 0), goal, 0), Ended::Exhausted));
+        assert!((1..=50 * 50 - 7).contains(&search.statistics.expanded));
     }
 
     #[test]

@@ -37,6 +37,8 @@ pub(super) struct Wave<'g> {
     next_levels: [usize; 3],
     /// How many levels were finished.
     pub(super) finished: u32,
+    /// How many cells were taken.
+    pub(super) taken: u64,
     /// Where paths end, and how far that is.
     end: Cell,
     pub(super) estimate: Distance,
@@ -70,6 +72,7 @@ impl<'g> Wave<'g> {
             waiting: std::array::from_fn(|_| Waiting::with_room_for(count)),
             next_levels: [0, 1, 2],
             finished: 0,
+            taken: 0,
             end,
             estimate: Distance::new(end),
         }
@@ -212,6 +215,7 @@ impl<'g> Wave<'g> {
     #[inline]
     fn close(&mut self, block: usize, cells: u64) {
         self.blocks[block][SEEN] |= cells;
+        self.taken += u64::from(cells.count_ones());
         let level = self.next_levels[0] + 1;
         for (bit, plane) in self.levels[block].iter_mut().enumerate() {
             *plane |= if level & (1 << bit) == 0 { 0 } else { cells };
