@@ -14,8 +14,12 @@ use infexion_rules::cachex::Cell;
 /// Up to this side A* takes microseconds, and what it did is easier to tell.
 const SMALL_SIDE: u16 = 32;
 
+/// How often a walk may go back: once for so many cells of the board, which takes a tenth of what
+/// blocks take where they have little to do.
+const CELLS_PER_STEP_BACK: usize = 512;
+
 /// After so many detours A* of single cells gives way to blocks.
-const DETOURS: u64 = 64;
+const DETOURS: u64 = 32;
 
 /// A shortest path. A search that is traced goes cell by cell from the start.
 pub(super) fn shortest<T: Trace>(search: &mut Search<'_, T>, start: Cell, goal: Cell) -> Ended {
@@ -26,13 +30,15 @@ pub(super) fn shortest<T: Trace>(search: &mut Search<'_, T>, start: Cell, goal: 
 }
 
 fn by_stages<T: Trace>(search: &mut Search<'_, T>, start: Cell, goal: Cell) -> Ended {
-    // Going back as often as that takes about as long as the walk itself.
-    let patience = usize::from(search.grid.side());
+    let side = usize::from(search.grid.side());
+    let patience = side.max(side * side / CELLS_PER_STEP_BACK);
     let from_start = match straight::walk(search, start, goal, patience) {
         Ok(ended) => return ended,
         Err(dead_ends) => dead_ends,
     };
-    let from_goal = match straight::walk(search, goal, start, patience) {
+    // A walk that has gone back all the way shows that there is no such way from the goal either:
+    // then it is only asked which end has fewer dead ends.
+    let from_goal = match straight::walk(search, goal, start, from_start) {
         Ok(ended) => return ended.reversed(),
         Err(dead_ends) => dead_ends,
     };

@@ -78,9 +78,12 @@ pub(super) fn flood(mut cells: u64, unseen: u64, growth: [usize; 6]) -> u64 {
     }
 }
 
+/// Three lines through a cell leave six sextants, six rays and the cell.
+pub(super) const MOST_PARTS: usize = 13;
+
 /// The parts of a block in which all cells lie alike as seen from the end: before, on or beyond
 /// its lines of constant r, q and r + q.
-pub(super) fn parts(corner: Cell, end: Cell) -> impl Iterator<Item = u64> + Clone {
+pub(super) fn parts(corner: Cell, end: Cell) -> impl Iterator<Item = u64> {
     let split = |line: i32, before: fn(i32) -> u64| {
         let (before, beyond) = (before(line), !before(line + 1));
         [before, !before & !beyond, beyond]
@@ -151,6 +154,19 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn parts_of_a_block_are_all_of_it_and_at_most_thirteen() {
+        let corner = Cell::new(SIDE, SIDE);
+        let mut most = 0;
+        for end in (0..3 * SIDE).flat_map(|r| (0..3 * SIDE).map(move |q| Cell::new(r, q))) {
+            let parts: Vec<u64> = parts(corner, end).collect();
+            assert_eq!(parts.iter().fold(0, |all, part| all | part), u64::MAX, "{end}");
+            assert_eq!(parts.iter().map(|part| part.count_ones()).sum::<u32>(), 64, "{end}");
+            most = most.max(parts.len());
+        }
+        assert_eq!(most, MOST_PARTS);
     }
 
     #[test]

@@ -109,6 +109,8 @@ impl Wave<'_> {
 
     /// Walks from a cell that was reached back to the first.
     fn path(&self, reached: Cell, first: Cell) -> Vec<Cell> {
+        // Most steps led straight to the end: those back from there are tried first.
+        const TURNS: [usize; 6] = [3, 4, 2, 5, 1, 0];
         let (mut cells, mut cell) = (vec![reached], reached);
         while cell != first {
             let (level, slopes) = (self.level(cell), self.estimate.slopes(cell));
@@ -119,10 +121,12 @@ impl Wave<'_> {
                     && self.level(next) != 0
                     && (self.level(next) + 2 - slopes.growth(direction)) % 3 == level % 3
             };
-            let direction = (0..6).find(entered_from);
-            cell = cell.step(
-                direction.unwrap_or_else(|| unreachable!("{cell} was entered from somewhere")),
-            );
+            let direction = TURNS
+                .into_iter()
+                .map(|turn| (usize::from(slopes.sextant) + turn) % 6)
+                .find(entered_from)
+                .unwrap_or_else(|| unreachable!("{cell} was entered from somewhere"));
+            cell = cell.step(direction);
             cells.push(cell);
         }
         cells

@@ -3,7 +3,8 @@
 use super::super::estimate::{Distance, PlainEstimate};
 use super::super::marks::blocked_places;
 use super::blocks::{
-    EDGE, GROWTH, SIDE, every_second_bit, flood, flood_once, lies_apart, over, parts, within,
+    self, EDGE, GROWTH, MOST_PARTS, SIDE, every_second_bit, flood, flood_once, lies_apart, over,
+    within,
 };
 use infexion_rules::cachex::{Cell, DIRECTIONS, Grid};
 
@@ -50,9 +51,9 @@ pub(super) fn count(grid: &Grid) -> usize {
     (across + 1) * (across + 2)
 }
 
-/// Bytes that each block takes.
+/// Bytes that each block takes at most: lists hold it once and have room for it twice.
 pub(super) const BYTES_EACH: usize =
-    size_of::<Block>() + size_of::<[u64; 2]>() + size_of::<u8>() + size_of::<[u32; 3]>();
+    size_of::<Block>() + size_of::<[u64; 2]>() + size_of::<u8>() + 2 * size_of::<[u32; 3]>();
 
 impl<'g> Wave<'g> {
     pub(super) fn new(grid: &'g Grid, blocked: u8, end: Cell) -> Wave<'g> {
@@ -69,7 +70,7 @@ impl<'g> Wave<'g> {
             blocks,
             levels: vec![[0; 2]; count],
             sextants: vec![UNMADE; count],
-            waiting: std::array::from_fn(|_| Waiting::with_room_for(count)),
+            waiting: Default::default(),
             next_levels: [0, 1, 2],
             finished: 0,
             taken: 0,
@@ -191,17 +192,23 @@ impl<'g> Wave<'g> {
     #[cold]
     fn enter_crossed(&mut self, block: usize, mut cells: u64, unseen: u64) {
         let corner = self.corner(block);
-        let parts = parts(corner, self.end);
+        let mut parts = [(0, [0; 6]); MOST_PARTS];
+        let mut count = 0;
+        for part in blocks::parts(corner, self.end) {
+            parts[count] = (part, self.growth(corner, part));
+            count += 1;
+        }
+        let parts = &parts[..count];
         let mut before = 0;
         while cells != before {
             before = cells;
-            for part in parts.clone() {
-                cells |= flood_once(cells & part, unseen, self.growth(corner, part));
+            for &(part, growth) in parts {
+                cells |= flood_once(cells & part, unseen, growth);
             }
         }
         self.close(block, cells);
-        for part in parts {
-            self.spread(block, cells & part, self.growth(corner, part));
+        for &(part, growth) in parts.iter().filter(|(part, _)| cells & part != 0) {
+            self.spread(block, cells & part, growth);
         }
     }
 
@@ -296,22 +303,27 @@ fn usable_cells(grid: &Grid, blocked: u8, corner: Cell) -> [u64; ROW_OF_BLOCKS] 
     std::array::from_fn(|block| u64::from_le_bytes(rows.map(|row| row[block])))
 }
 
-/// A list of blocks without repetition, so that its length is known beforehand.
+/// A list of blocks. It grows by itself, so that it can be appended to without a branch.
+#[derive(Default)]
 struct Waiting {
     blocks: Vec<u32>,
     count: usize,
 }
 
 impl Waiting {
-    fn with_room_for(count: usize) -> Waiting {
-        Waiting { blocks: vec![0; count + 1], count: 0 }
-    }
-
-    /// Appends a block, or does nothing, without a branch.
+    /// Appends a block, or does nothing, without a branch that cannot be foreseen.
     #[inline]
     fn push_if(&mut self, does: bool, block: usize) {
+        if self.count == self.blocks.len() {
+            self.grow();
+        }
         self.blocks[self.count] = block as u32;
         self.count += usize::from(does);
+    }
+
+    #[cold]
+    fn grow(&mut self) {
+        self.blocks.resize(256.max(2 * self.count), 0);
     }
 
     #[inline]
