@@ -97,12 +97,14 @@ pub(super) fn parts(corner: Cell, end: Cell) -> impl Iterator<Item = u64> {
         .filter(|part| *part != 0)
 }
 
-/// Does none of the end's lines cross the block?
+/// Does none of the end's lines cross so many blocks side by side?
 #[inline]
-pub(super) fn lies_apart(corner: Cell, end: Cell) -> bool {
+pub(super) fn lie_apart(corner: Cell, count: usize, end: Cell) -> bool {
     let (r, q) = corner.difference(end);
-    let last = i32::from(SIDE) - 1;
-    !(0..=last).contains(&r) && !(0..=last).contains(&q) && !(0..=2 * last).contains(&(r + q))
+    let (last_row, last_column) = (i32::from(SIDE) - 1, i32::from(SIDE) * count as i32 - 1);
+    !(0..=last_row).contains(&r)
+        && !(0..=last_column).contains(&q)
+        && !(0..=last_row + last_column).contains(&(r + q))
 }
 
 fn rows_before(line: i32) -> u64 {
@@ -175,7 +177,7 @@ mod tests {
         let distance = Distance::new(end);
         let corners = (0..20).flat_map(|r| (0..20).map(move |q| Cell::new(SIDE * r, SIDE * q)));
         let mut seen = [false; 6];
-        for corner in corners.filter(|&corner| lies_apart(corner, end)) {
+        for corner in corners.filter(|&corner| lie_apart(corner, 1, end)) {
             let sextant = usize::from(distance.slopes(corner).sextant);
             seen[sextant] = true;
             for bit in 0..64 {

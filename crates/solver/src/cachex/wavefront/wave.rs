@@ -3,7 +3,7 @@
 use super::super::estimate::{Distance, PlainEstimate};
 use super::super::marks::blocked_places;
 use super::blocks::{
-    self, EDGE, GROWTH, MOST_PARTS, SIDE, every_second_bit, flood, flood_once, lies_apart, over,
+    self, EDGE, GROWTH, MOST_PARTS, SIDE, every_second_bit, flood, flood_once, lie_apart, over,
     within,
 };
 use infexion_rules::cachex::{Cell, DIRECTIONS, Grid};
@@ -87,11 +87,17 @@ impl<'g> Wave<'g> {
         let first = block - column % ROW_OF_BLOCKS;
         let corner = self.corner(first);
         let last = self.stride - 1 - column / ROW_OF_BLOCKS * ROW_OF_BLOCKS;
+        let last = last.min(ROW_OF_BLOCKS);
         let usable = usable_cells(self.grid, self.blocked, corner);
+        // Most rows of blocks are in one sextant.
+        let alike = lie_apart(corner, last, self.end);
+        let sextant = FIRST_SEXTANT + self.estimate.slopes(corner).sextant;
         for (place, usable) in usable.into_iter().enumerate().take(last) {
             let corner = Cell::new(corner.r, corner.q + place as u16 * SIDE);
             self.blocks[first + place][SEEN] = !usable;
-            self.sextants[first + place] = if lies_apart(corner, self.end) {
+            self.sextants[first + place] = if alike {
+                sextant
+            } else if lie_apart(corner, 1, self.end) {
                 FIRST_SEXTANT + self.estimate.slopes(corner).sextant
             } else {
                 CROSSED
