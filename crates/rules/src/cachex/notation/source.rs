@@ -153,7 +153,7 @@ mod tests {
 
     #[test]
     fn every_character_has_its_place_however_the_text_comes() {
-        let text = "\u{feff}ab\n\n é x\r\n".repeat(1) + &"é\n".repeat(BUFFER);
+        let text = "\u{feff}ab\n\n é x\r\n".to_owned() + &"é\n".repeat(BUFFER);
         let mut expected = Vec::new();
         let (mut line, mut column) = (1, 1);
         for (offset, character) in text.char_indices().skip(1) {
