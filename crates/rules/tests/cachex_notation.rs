@@ -210,6 +210,16 @@ fn own_tokens_at_the_ends_suit_a_capture_and_sides_need_no_ends() {
     assert!(read(bare, Some(Mode::Connect(Colour::Blue)), MEMORY).is_ok());
 }
 
+/// The end of a number that was not kept was not looked at either.
+#[test]
+fn a_number_too_long_to_be_kept_is_no_size() {
+    for end in ["", "x"] {
+        let text = format!("{{\"n\": 5.{}{end}, \"board\": []}}", "0".repeat(1 << 17));
+        let found = read(text.as_bytes(), None, MEMORY).unwrap_err();
+        assert!(found[0].to_string().starts_with("line 1, column 7: n is 5.000"), "{found:?}");
+    }
+}
+
 #[test]
 fn a_long_offending_text_is_quoted_in_part() {
     let text = format!("{{\"n\": 2, \"board\": \"{}\"}}", "x".repeat(1 << 20));

@@ -155,7 +155,12 @@ impl<R: Read> Reader<R> {
     fn side(&mut self) -> Result<(), Stop> {
         let value = self.value()?;
         self.seen.n = true;
-        match side_of(&value.text, self.memory) {
+        // Of a number that is too long to be kept nobody knows the end.
+        let side = match value.is_whole() {
+            true => side_of(&value.text, self.memory),
+            false => Err(NotationFault::Side(value.quoted())),
+        };
+        match side {
             Ok(side) => self.board.size(side, &mut self.faults),
             Err(fault) => {
                 self.faults.add(value.place, value.length, fault);
