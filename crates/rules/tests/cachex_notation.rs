@@ -151,6 +151,14 @@ fn each_fault_has_a_place_and_a_clear_message() {
                 "line 1, column 51: coordinate r of goal is 0.0, not a whole number",
             ],
         ),
+        // Quotes and brackets within a string do not end it, nor do backslashes keep it open.
+        (
+            r#"{"n": 2, "board": [["\"]",0,0],["\\",0,0]], "start": [1,1], "goal": [1,1]}"#,
+            &[
+                r#"line 1, column 21: colour "\"]" is neither "r" nor "b""#,
+                r#"line 1, column 33: colour "\\" is neither "r" nor "b""#,
+            ],
+        ),
         // A colour letter beyond ASCII: columns count characters.
         (
             "{\"n\": 2, \"board\": [[\"é\",0,0],[\"g\",0,0]], \"start\": [1,1], \"goal\": [1,1]}",

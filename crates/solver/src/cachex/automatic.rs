@@ -97,4 +97,26 @@ mod tests {
             }
         }
     }
+
+    #[test]
+    fn a_walk_from_the_goal_finds_what_one_from_the_start_gives_up() {
+        // At the start there is a pocket with more dead ends than a walk has patience for, and
+        // along the edges a way past it.
+        let side = 64;
+        let mut grid = Grid::empty(side);
+        let is_free =
+            |cell: Cell| (cell.r < 20 && cell.q < 20) || cell.r == 0 || cell.q == side - 1;
+        grid.cells().filter(|&cell| !is_free(cell)).for_each(|cell| {
+            grid.set(cell, Some(Colour::Red));
+        });
+        let (start, goal) = (Cell::new(0, 0), Cell::new(side - 1, side - 1));
+        let (limits, mut silent) = (Limits::default(), ());
+        let mut search = Search::new(&grid, Mode::Plain, &limits, &mut silent);
+        assert_eq!(straight::walk(&mut search, start, goal, side.into()).err(), Some(side.into()));
+        let Ended::Found { cells, .. } = by_stages(&mut search, start, goal) else {
+            panic!("there is a path")
+        };
+        assert_eq!((cells.first(), cells.last()), (Some(&start), Some(&goal)));
+        assert_eq!(cells.len() as u32, 1 + start.distance(goal));
+    }
 }
