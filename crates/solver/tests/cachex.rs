@@ -228,6 +228,25 @@ fn a_heuristic_looks_at_fewer_cells() {
 }
 
 #[test]
+fn a_goal_that_is_walled_in_is_found_out_at_once_whatever_is_free() {
+    let mut grid = Grid::empty(300);
+    let goal = Cell::new(200, 120);
+    let around: Vec<Cell> = grid.neighbours(goal).collect();
+    around.into_iter().for_each(|cell| grid.set(cell, Some(Colour::Blue)));
+    grid.set(Cell::new(5, 5), Some(Colour::Red));
+    (0..300).for_each(|q| grid.set(Cell::new(299, q), Some(Colour::Blue)));
+    let capture = |start| Task::between(&grid, Some(Colour::Red), start, goal).unwrap();
+    let auto = |task: &Task| find(&grid, task, Algorithm::Auto, &Limits::default(), &mut ());
+    for task in [capture(Cell::new(0, 0)), Task::connect(Colour::Red)] {
+        let answer = auto(&task).unwrap();
+        assert_eq!(said(&answer), None);
+        assert!(answer.statistics.expanded < 10, "{}", answer.statistics.expanded);
+    }
+    // Within the wall there may be a path all the same.
+    assert_eq!(said(&auto(&capture(goal)).unwrap()), Some((1, 1)));
+}
+
+#[test]
 fn limits_end_a_search_with_a_bound_that_holds() {
     let grid = Grid::empty(300);
     let task = Task::between(&grid, None, Cell::new(0, 0), Cell::new(299, 299)).unwrap();

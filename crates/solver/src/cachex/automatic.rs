@@ -1,15 +1,16 @@
-//! The default for plain paths: the cheapest thing that may do comes first.
+//! The default: the cheapest thing that may do comes first.
 //!
-//! Most boards that are not full of obstacles have a way on which every step leads nearer. Where
+//! Where cells are free that is a look around the goal, which may be walled in, before a
+//! breadth-first search from the start. For plain paths there is more to try. Most boards that are not full of obstacles have a way on which every step leads nearer. Where
 //! a walk from either end does not find one, A* of single cells is done first if it has little to
 //! look at, and A* over blocks otherwise. They begin at the end from which fewer cells were found
 //! to lead straight on: what is in the way is near it, and a goal that is walled in is found out
 //! at once.
 
-use super::estimate::Distance;
-use super::search::{Ended, Search};
-use super::{Trace, plain, straight, wavefront};
-use infexion_rules::cachex::Cell;
+use super::estimate::{Crossings, Distance};
+use super::search::{Ended, Search, targets};
+use super::{Trace, breadth_first, capture, plain, straight, wavefront};
+use infexion_rules::cachex::{Cell, Task};
 
 /// Up to this side A* takes microseconds, and what it did is easier to tell.
 const SMALL_SIDE: u16 = 32;
@@ -21,8 +22,41 @@ const CELLS_PER_STEP_BACK: usize = 512;
 /// After so many detours A* of single cells gives way to blocks.
 const DETOURS: u64 = 32;
 
+/// A cheapest path.
+pub(super) fn cheapest<T: Trace>(search: &mut Search<'_, T>, task: &Task) -> Ended {
+    let grid = search.grid;
+    let colour = task.mode().colour();
+    if colour.is_some_and(|colour| grid.holds(colour)) {
+        return from_goal_or_start(search, task);
+    }
+    // Where nothing is free every question is one of distances.
+    match (task.ends(), colour) {
+        (Some((start, goal)), _) => shortest(search, start, goal),
+        (None, Some(colour)) => {
+            let [_, target] = targets(grid, task);
+            let crossings = Crossings::new(grid, colour, target);
+            capture::best_first(search, &task.first_cells(grid), target, &crossings)
+        }
+        (None, None) => unreachable!("sides are connected for a colour"),
+    }
+}
+
+/// A cheapest path where cells are free. The search from the goal ends early or not at all: as
+/// many expansions as the board is wide are nothing beside those of one that goes everywhere.
+fn from_goal_or_start<T: Trace>(search: &mut Search<'_, T>, task: &Task) -> Ended {
+    let grid = search.grid;
+    let [origin, target] = targets(grid, task);
+    if T::IS_SILENT && grid.side() > SMALL_SIDE {
+        let (lasts, at_most) = (task.last_cells(grid), grid.side().into());
+        if let Some(ended) = breadth_first::attempt(search, &lasts, origin, at_most) {
+            return ended.reversed();
+        }
+    }
+    breadth_first::breadth_first(search, &task.first_cells(grid), target)
+}
+
 /// A shortest path. A search that is traced goes cell by cell from the start.
-pub(super) fn shortest<T: Trace>(search: &mut Search<'_, T>, start: Cell, goal: Cell) -> Ended {
+fn shortest<T: Trace>(search: &mut Search<'_, T>, start: Cell, goal: Cell) -> Ended {
     if !T::IS_SILENT || search.grid.side() <= SMALL_SIDE {
         return plain::best_first(search, start, goal, &Distance::new(goal));
     }

@@ -9,11 +9,24 @@ use super::marks::{self, Marks, OPEN, ROOT};
 use super::search::{Ended, Search, Target};
 use infexion_rules::cachex::Cell;
 
+/// A cheapest path.
 pub(super) fn breadth_first<T: Trace>(
     search: &mut Search<'_, T>,
     first_cells: &[Cell],
     target: Target,
 ) -> Ended {
+    attempt(search, first_cells, target, u64::MAX)
+        .unwrap_or_else(|| unreachable!("nobody expands that many cells"))
+}
+
+/// A cheapest path, or that there is none, if that is known after `at_most` expansions.
+pub(super) fn attempt<T: Trace>(
+    search: &mut Search<'_, T>,
+    first_cells: &[Cell],
+    target: Target,
+    at_most: u64,
+) -> Option<Ended> {
+    let last = search.statistics.expanded.saturating_add(at_most);
     let grid = search.grid;
     let mut marks = Marks::new(grid, search.blocked);
     let mut queue = Layers::default();
@@ -24,18 +37,21 @@ pub(super) fn breadth_first<T: Trace>(
     }
     let mut bound = 0;
     let ended = 'search: loop {
-        let Some((cell, cost)) = queue.pop() else { break Ended::Exhausted };
+        let Some((cell, cost)) = queue.pop() else { break Some(Ended::Exhausted) };
         search.trace.closed(cell);
         if target.reached(cell) {
             let cells = marks::trail_from_first(&marks, cell);
-            break Ended::Found { cells, cost };
+            break Some(Ended::Found { cells, cost });
+        }
+        if search.statistics.expanded == last {
+            break None;
         }
         if cost.captured() > bound {
             bound = cost.captured();
             search.statistics.expanded_until_last_jump = search.statistics.expanded;
         }
         if let Some(reason) = search.expand(|| marks.bytes() + queue.bytes()) {
-            break Ended::Stopped { reason, lower_bound: bound };
+            break Some(Ended::Stopped { reason, lower_bound: bound });
         }
         let index = grid.index(cell);
         let around = marks.around(cell);
@@ -48,7 +64,7 @@ pub(super) fn breadth_first<T: Trace>(
             // A single goal is entered at its true cost; of several, a later one may be cheaper.
             if matches!(target, Target::Cell(goal) if goal == next) {
                 let cells = marks::trail_from_first(&marks, next);
-                break 'search Ended::Found { cells, cost: next_cost };
+                break 'search Some(Ended::Found { cells, cost: next_cost });
             }
             queue.push(next, next_cost);
         }

@@ -45,15 +45,15 @@ use estimate::{Crossings, Distance, Zero};
 use infexion_rules::cachex::{Cell, Grid, Mode, Task};
 use infexion_search::{Limits, Outcome, Solution, Statistics};
 use infexion_verify::cachex::{Ends, PathFault, Question, check};
-use search::{Ended, Search, Target};
+use search::{Ended, Search};
 
 /// How a path is searched for. All give a cheapest path; they differ in the cells they look at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum Algorithm {
     /// What serves best: for plain paths straight on, then A*, and where that does not end soon
     /// A* over blocks of cells; breadth-first search for capture and connection, where
-    /// the bound rarely saves what it takes (see the benchmark records). A search that is traced
-    /// goes on cell by cell.
+    /// the bound rarely saves what it takes (see the benchmark records), after a look around the
+    /// goal. A search that is traced goes on cell by cell from the start.
     #[default]
     Auto,
     /// Best-first by cost so far plus a lower bound of the rest.
@@ -140,19 +140,10 @@ pub fn find<T: Trace>(
 ) -> Result<Answer, RejectedPath> {
     let mut search = Search::new(grid, task.mode(), limits, trace);
     let firsts = task.first_cells(grid);
-    let target = search::target(grid, task);
-    // Where nothing is free every question is one of distances.
-    let has_free_cells = || task.mode().colour().is_some_and(|colour| grid.holds(colour));
-    let algorithm_used = match algorithm {
-        Algorithm::Auto if has_free_cells() => Algorithm::BreadthFirst,
-        Algorithm::Auto if task.ends().is_none() => Algorithm::AStar,
-        given => given,
-    };
-    let ended = match (algorithm_used, task.mode(), task.ends()) {
-        (Algorithm::Auto, _, Some((start, goal))) => automatic::shortest(&mut search, start, goal),
-        (Algorithm::Auto | Algorithm::BreadthFirst, ..) => {
-            breadth_first::breadth_first(&mut search, &firsts, target)
-        }
+    let [_, target] = search::targets(grid, task);
+    let ended = match (algorithm, task.mode(), task.ends()) {
+        (Algorithm::Auto, ..) => automatic::cheapest(&mut search, task),
+        (Algorithm::BreadthFirst, ..) => breadth_first::breadth_first(&mut search, &firsts, target),
         (Algorithm::Bidirectional, ..) => {
             bidirectional::bidirectional(&mut search, &firsts, &task.last_cells(grid))
         }
@@ -190,14 +181,10 @@ pub fn find_several<T: Trace>(
 ) -> Result<Answer, RejectedPath> {
     let mut search = Search::new(grid, task.mode(), limits, trace);
     let firsts = task.first_cells(grid);
-    let start = match (task.ends(), search::target(grid, task)) {
-        (Some((start, _)), _) => Target::Cell(start),
-        (None, Target::Row(_)) => Target::Row(0),
-        (None, _) => Target::Column(0),
-    };
+    let [origin, _] = search::targets(grid, task);
     const BACKWARD: Algorithm = Algorithm::BreadthFirst;
     let lasts = task.last_cells(grid);
-    match paths::cheapest_paths(&mut search, &firsts, start, &lasts, count.max(1)) {
+    match paths::cheapest_paths(&mut search, &firsts, origin, &lasts, count.max(1)) {
         Err(ended) => answer(search, task, BACKWARD, ended, Vec::new()),
         Ok(mut paths) => {
             let cells = paths.remove(0);

@@ -127,11 +127,12 @@ pub(super) fn directions_where(mut holds: impl FnMut(usize) -> bool) -> u32 {
     (0..6).fold(0, |bits, direction| bits | u32::from(holds(direction)) << direction)
 }
 
-/// Where the paths of a task end.
-pub(super) fn target(grid: &Grid, task: &Task) -> Target {
+/// Where the paths of a task begin and where they end.
+pub(super) fn targets(grid: &Grid, task: &Task) -> [Target; 2] {
+    let last = grid.side() - 1;
     match (task.ends(), task.mode()) {
-        (Some((_, goal)), _) => Target::Cell(goal),
-        (None, Mode::Connect(Colour::Red)) => Target::Row(grid.side() - 1),
-        (None, _) => Target::Column(grid.side() - 1),
+        (Some((start, goal)), _) => [Target::Cell(start), Target::Cell(goal)],
+        (None, Mode::Connect(Colour::Red)) => [Target::Row(0), Target::Row(last)],
+        (None, _) => [Target::Column(0), Target::Column(last)],
     }
 }
