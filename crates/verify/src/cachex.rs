@@ -100,10 +100,12 @@ pub fn check(question: &Question<'_>, path: &[Cell], claimed: u32) -> Result<(),
             return Err(PathFault::Jump(step[0], step[1]));
         }
     }
-    let mut sorted = path.to_vec();
+    // As one number each, which is sorted several times as fast as a pair.
+    let mut sorted: Vec<u32> =
+        path.iter().map(|&(r, q)| u32::from(r) << 16 | u32::from(q)).collect();
     sorted.sort_unstable();
     if let Some(pair) = sorted.windows(2).find(|pair| pair[0] == pair[1]) {
-        return Err(PathFault::Twice(pair[0]));
+        return Err(PathFault::Twice(((pair[0] >> 16) as u16, pair[0] as u16)));
     }
     if counted != claimed {
         return Err(PathFault::Cost { claimed, counted });

@@ -1,11 +1,13 @@
 //! The default: the cheapest thing that may do comes first.
 //!
 //! Where cells are free that is a look around the goal, which may be walled in, before a
-//! breadth-first search from the start. For plain paths there is more to try. Most boards that are not full of obstacles have a way on which every step leads nearer. Where
-//! a walk from either end does not find one, A* of single cells is done first if it has little to
-//! look at, and A* over blocks otherwise. They begin at the end from which fewer cells were found
-//! to lead straight on: what is in the way is near it, and a goal that is walled in is found out
-//! at once.
+//! breadth-first search from the start.
+//!
+//! For plain paths there is more to try. Most boards that are not full of obstacles have a way on
+//! which every step leads nearer. Where a walk from either end does not find one, A* over blocks
+//! begins at the end from which fewer cells were found to lead straight on: what is in the way is
+//! near it, and a goal that is walled in is found out at once. (A* of single cells between the
+//! two saved nothing once blocks were made only when the search comes there.)
 
 use super::estimate::{Crossings, Distance};
 use super::search::{Ended, Search, targets};
@@ -18,9 +20,6 @@ const SMALL_SIDE: u16 = 32;
 /// How often a walk may go back: once for so many cells of the board, which takes a tenth of what
 /// blocks take where they have little to do.
 const CELLS_PER_STEP_BACK: usize = 512;
-
-/// After so many detours A* of single cells gives way to blocks.
-const DETOURS: u64 = 32;
 
 /// A cheapest path.
 pub(super) fn cheapest<T: Trace>(search: &mut Search<'_, T>, task: &Task) -> Ended {
@@ -77,15 +76,10 @@ fn by_stages<T: Trace>(search: &mut Search<'_, T>, start: Cell, goal: Cell) -> E
         Err(dead_ends) => dead_ends,
     };
     if from_goal < from_start {
-        by_cells_or_blocks(search, goal, start).reversed()
+        wavefront::shortest(search, goal, start).reversed()
     } else {
-        by_cells_or_blocks(search, start, goal)
+        wavefront::shortest(search, start, goal)
     }
-}
-
-fn by_cells_or_blocks<T: Trace>(search: &mut Search<'_, T>, start: Cell, goal: Cell) -> Ended {
-    plain::attempt(search, start, goal, &Distance::new(goal), DETOURS)
-        .unwrap_or_else(|at_least| wavefront::shortest(search, start, goal, at_least))
 }
 
 #[cfg(test)]

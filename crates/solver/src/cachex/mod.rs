@@ -50,10 +50,9 @@ use search::{Ended, Search};
 /// How a path is searched for. All give a cheapest path; they differ in the cells they look at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum Algorithm {
-    /// What serves best: for plain paths straight on, then A*, and where that does not end soon
-    /// A* over blocks of cells; breadth-first search for capture and connection, where
-    /// the bound rarely saves what it takes (see the benchmark records), after a look around the
-    /// goal. A search that is traced goes on cell by cell from the start.
+    /// What serves best: for plain paths straight on, and where that does not arrive A* over
+    /// blocks of cells; breadth-first search for capture and connection, where the bound rarely
+    /// saves what it takes (see the benchmark records), after a look around the goal. A search that is traced goes on cell by cell from the start.
     #[default]
     Auto,
     /// Best-first by cost so far plus a lower bound of the rest.

@@ -39,24 +39,6 @@ pub(super) fn best_first<T: Trace>(
     goal: Cell,
     estimate: &impl PlainEstimate,
 ) -> Ended {
-    attempt(search, start, goal, estimate, u64::MAX)
-        .unwrap_or_else(|_| unreachable!("nobody expands that many cells"))
-}
-
-/// Whether a search comes nearer is looked at once in so many expansions.
-const EXPANSIONS_PER_LOOK: u64 = 32;
-
-/// A shortest path, if it is found with few `detours`: expansions beyond those that lead nearer.
-///
-/// # Errors
-/// How many cells every path has at least, if there are more.
-pub(super) fn attempt<T: Trace>(
-    search: &mut Search<'_, T>,
-    start: Cell,
-    goal: Cell,
-    estimate: &impl PlainEstimate,
-    detours: u64,
-) -> Result<Ended, u32> {
     let rest = |cell| estimate.rest(cell).cells();
     let mut marks = Marks::new(search.grid, search.blocked);
     let mut ring: [Vec<Cell>; 4] = [const { Vec::new() }; 4];
@@ -68,8 +50,6 @@ pub(super) fn attempt<T: Trace>(
     let bytes = |marks: &Marks<'_>, ring: &[Vec<Cell>; 4]| {
         marks.bytes() + ring.iter().map(Vec::capacity).sum::<usize>() * size_of::<Cell>()
     };
-    let before = search.statistics.expanded;
-    let mut nearest = rest(start);
     let ended = 'search: loop {
         let list = f as usize & 3;
         ordering.smallest_last(&mut ring[list], rest);
@@ -78,17 +58,10 @@ pub(super) fn attempt<T: Trace>(
             search.trace.closed(cell);
             if cell == goal {
                 let cells = marks::trail_from_first(&marks, goal);
-                break 'search Ok(Ended::Found { cells, cost: Cost::new(f, f) });
+                break 'search Ended::Found { cells, cost: Cost::new(f, f) };
             }
             if let Some(reason) = search.expand(|| bytes(&marks, &ring)) {
-                break 'search Ok(Ended::Stopped { reason, lower_bound: f });
-            }
-            let expanded = search.statistics.expanded - before;
-            if expanded.is_multiple_of(EXPANSIONS_PER_LOOK) {
-                nearest = nearest.min(rest(cell));
-                if expanded.saturating_sub((rest(start) - nearest).into()) > detours {
-                    break 'search Err(f);
-                }
+                break 'search Ended::Stopped { reason, lower_bound: f };
             }
             search.statistics.generated += usable(around);
             let slopes = estimate.slopes(cell);
@@ -106,7 +79,7 @@ pub(super) fn attempt<T: Trace>(
             }
         }
         let Some(lead) = (1..=2).find(|&lead| !ring[(f + lead) as usize & 3].is_empty()) else {
-            break Ok(Ended::Exhausted);
+            break Ended::Exhausted;
         };
         f += lead;
         search.statistics.expanded_until_last_jump = search.statistics.expanded;

@@ -26,18 +26,13 @@ use wave::Wave;
 /// Limits are looked at once in so many blocks.
 const BLOCKS_PER_LOOK: u32 = 4096;
 
-/// A shortest path, which has `at_least` so many cells.
-pub(super) fn shortest<T: Trace>(
-    search: &mut Search<'_, T>,
-    start: Cell,
-    goal: Cell,
-    at_least: u32,
-) -> Ended {
+/// A shortest path.
+pub(super) fn shortest<T: Trace>(search: &mut Search<'_, T>, start: Cell, goal: Cell) -> Ended {
     // With those of the question whether there is a path.
     let bytes = wave::count(search.grid) * (wave::BYTES_EACH + size_of::<u64>());
     search.statistics.record_memory(0, bytes as u64);
     let stopped = |finished: u32| {
-        let lower_bound = at_least.max(1 + start.distance(goal) + finished);
+        let lower_bound = 1 + start.distance(goal) + finished;
         search.watch.exceeded(bytes).map(|reason| Ended::Stopped { reason, lower_bound })
     };
     if let Some(stopped) = stopped(0) {
@@ -119,9 +114,8 @@ impl Wave<'_> {
             // A step back grows by what is missing to 2.
             let entered_from = |&direction: &usize| {
                 let next = cell.step(direction);
-                self.grid.contains(next)
-                    && self.level(next) != 0
-                    && (self.level(next) + 2 - slopes.growth(direction)) % 3 == level % 3
+                let from = if self.grid.contains(next) { self.level(next) } else { 0 };
+                from != 0 && (from + 2 - slopes.growth(direction)) % 3 == level % 3
             };
             let direction = TURNS
                 .into_iter()
@@ -180,7 +174,7 @@ mod tests {
             let mut silent = ();
             let mut search = Search::new(&grid, Mode::Plain, &Limits::default(), &mut silent);
             search.blocked = blocked;
-            let path = match shortest(&mut search, start, goal, 0) {
+            let path = match shortest(&mut search, start, goal) {
                 Ended::Found { cells, .. } => Some(cells),
                 Ended::Exhausted => None,
                 Ended::Stopped { reason, .. } => panic!("there is no limit, but {reason:?}"),
@@ -213,7 +207,7 @@ mod tests {
         }
         assert_eq!(wave.taken, 50 * 50 - 7);
         // A question whether there is a path may end it sooner.
-        assert!(matches!(shortest(&mut search, Cell::new(0, 0), goal, 0), Ended::Exhausted));
+        assert!(matches!(shortest(&mut search, Cell::new(0, 0), goal), Ended::Exhausted));
         assert!((1..=50 * 50 - 7).contains(&search.statistics.expanded));
     }
 
@@ -222,15 +216,11 @@ mod tests {
         let grid = Grid::empty(200);
         let (start, goal) = (Cell::new(0, 0), Cell::new(199, 199));
         let limits = Limits { time: Some(Duration::ZERO), ..Limits::default() };
-        for (at_least, bound) in [(0, 399), (405, 405)] {
-            let mut silent = ();
-            let mut search = Search::new(&grid, Mode::Plain, &limits, &mut silent);
-            let Ended::Stopped { reason, lower_bound } =
-                shortest(&mut search, start, goal, at_least)
-            else {
-                panic!("the time was up before")
-            };
-            assert_eq!((reason, lower_bound), (StopReason::Time, bound));
-        }
+        let mut silent = ();
+        let mut search = Search::new(&grid, Mode::Plain, &limits, &mut silent);
+        let Ended::Stopped { reason, lower_bound } = shortest(&mut search, start, goal) else {
+            panic!("the time was up before")
+        };
+        assert_eq!((reason, lower_bound), (StopReason::Time, 399));
     }
 }
