@@ -17,8 +17,8 @@ use infexion_rules::cachex::{Cell, Task};
 /// Up to this side A* takes microseconds, and what it did is easier to tell.
 const SMALL_SIDE: u16 = 32;
 
-/// How often a walk may go back: once for so many cells of the board, which takes a tenth of what
-/// blocks take where they have little to do.
+/// How often a walk may go back: once for so many cells of the board, so that a walk in vain takes
+/// little beside what follows.
 const CELLS_PER_STEP_BACK: usize = 512;
 
 /// A cheapest path.

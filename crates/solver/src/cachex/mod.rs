@@ -52,7 +52,8 @@ use search::{Ended, Search};
 pub enum Algorithm {
     /// What serves best: for plain paths straight on, and where that does not arrive A* over
     /// blocks of cells; breadth-first search for capture and connection, where the bound rarely
-    /// saves what it takes (see the benchmark records), after a look around the goal. A search that is traced goes on cell by cell from the start.
+    /// saves what it takes (see the benchmark records), after a look around the goal. A search
+    /// that is traced goes on cell by cell from the start.
     #[default]
     Auto,
     /// Best-first by cost so far plus a lower bound of the rest.

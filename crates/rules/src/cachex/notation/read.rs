@@ -90,6 +90,7 @@ impl<R: Read> Reader<R> {
     }
 
     /// Goes past a byte if it comes next.
+    #[inline]
     fn accept(&mut self, byte: u8) -> Result<bool, Stop> {
         let accepted = self.source.peek_after_blanks()? == Some(byte);
         self.source.advance(accepted.into());
@@ -183,18 +184,11 @@ impl<R: Read> Reader<R> {
         }
         loop {
             self.token()?;
-            match self.source.peek_after_blanks()? {
-                Some(b',') => self.source.advance(1),
-                Some(b']') => {
-                    self.source.advance(1);
-                    return Ok(());
-                }
-                _ => {
-                    let expected = "a comma or the end of the list of tokens";
-                    return Err(unexpected(&mut self.source, expected));
-                }
+            if !self.accept(b',')? {
+                break;
             }
         }
+        self.expect(b']', "a comma or the end of the list of tokens")
     }
 
     #[inline]

@@ -1,8 +1,8 @@
 //! A text that comes in pieces and knows the place of the next byte.
 //!
 //! One buffer of fixed size holds what is being looked at. Lines and columns are counted only
-//! when somebody asks or when a piece is let go, many bytes at once: counting along with every
-//! byte would take longer than reading the board.
+//! when somebody asks or when a piece is let go, many bytes at once: nearly no byte has a place
+//! that anybody wants to know.
 
 use std::io::{self, ErrorKind, Read};
 

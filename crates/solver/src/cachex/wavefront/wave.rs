@@ -107,10 +107,10 @@ impl<'g> Wave<'g> {
 
     /// The cells of every block that may be used and were not reached.
     pub(super) fn unseen(&mut self) -> Vec<u64> {
-        for row in self.stride..self.blocks.len() - self.stride {
-            // But for the rim.
-            if row % self.stride != self.stride - 1 && self.sextants[row] == UNMADE {
-                self.make(row);
+        for block in self.stride..self.blocks.len() - self.stride {
+            let is_rim = block % self.stride == self.stride - 1;
+            if !is_rim && self.sextants[block] == UNMADE {
+                self.make(block);
             }
         }
         self.blocks.iter().map(|block| !block[SEEN]).collect()
