@@ -1,0 +1,21 @@
+//! Numbers for repeatable random boards.
+
+/// A small generator of random numbers (SplitMix64): the tests need repeatable boards.
+#[derive(Clone, Debug)]
+pub struct Random(pub u64);
+
+impl Random {
+    /// A number below `limit`.
+    pub fn below(&mut self, limit: u64) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut mixed = self.0;
+        mixed = (mixed ^ mixed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        (mixed ^ mixed >> 31) % limit
+    }
+
+    /// A number in a range, both ends included.
+    pub fn within(&mut self, (low, high): (u64, u64)) -> u64 {
+        low + self.below(high - low + 1)
+    }
+}
