@@ -1,6 +1,7 @@
 //! A move, and its course notation.
 
-use crate::hex::{Cell, Direction};
+use crate::torus::Cell;
+use infexion_hex::Direction;
 use std::fmt;
 use std::str::FromStr;
 

@@ -4,44 +4,9 @@
 //! once, and the board its own exact hash key. A byte a cell was measured and is slower
 //! (`docs/benchmarks`).
 
-use crate::hex::{Cell, CellSet};
+use crate::torus::{Cell, CellSet};
+use infexion_hex::Colour;
 use std::fmt;
-
-/// Whose stack it is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Colour {
-    /// The player.
-    Red,
-    /// The stacks to be captured.
-    Blue,
-}
-
-impl Colour {
-    /// `r` or `b`.
-    pub const fn letter(self) -> char {
-        match self {
-            Colour::Red => 'r',
-            Colour::Blue => 'b',
-        }
-    }
-
-    /// `red` or `blue`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Colour::Red => "red",
-            Colour::Blue => "blue",
-        }
-    }
-
-    /// The colour written `r` or `b`.
-    pub fn from_letter(letter: &str) -> Option<Colour> {
-        match letter {
-            "r" => Some(Colour::Red),
-            "b" => Some(Colour::Blue),
-            _ => None,
-        }
-    }
-}
 
 /// What stands on a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -1,9 +1,7 @@
-//! The rules of two hex-board puzzles, and nothing else: no search, no heuristic.
+//! The rules of single-player Infexion, and nothing else: no search, no heuristic.
 //!
-//! - **Infexion**, single player: [`Setup`] holds anything a person can type or draw,
-//!   [`Board`] only legal arrangements, in 32 bytes; [`Action`] is a move and
-//!   [`Board::play`] plays it.
-//! - **Cachex** path-finding: see [`cachex`].
+//! [`Setup`] holds anything a person can type or draw, [`Board`] only legal arrangements, in 32
+//! bytes; [`Action`] is a move and [`Board::play`] plays it.
 //!
 //! ```
 //! use infexion_rules::{Game, notation};
@@ -16,17 +14,16 @@
 
 mod action;
 mod board;
-pub mod cachex;
-mod hex;
 pub mod notation;
 mod play;
-pub mod reference;
 mod setup;
 mod symmetry;
+mod torus;
 
 pub use action::{Action, ParseActionError};
-pub use board::{Board, Colour, Stack};
-pub use hex::{CELLS, Cell, CellSet, Direction, LINES, LINES_THROUGH, SIDE, footprint};
+pub use board::{Board, Stack};
+pub use infexion_hex::{Colour, Direction, Faults, Located};
 pub use play::{Game, IllegalAction};
-pub use setup::{MAX_POWER, MAX_TOTAL_POWER, Placement, Setup, SetupFault};
+pub use setup::{MAX_POWER, MAX_TOTAL_POWER, Placement, Setup, SetupFault, TypedBoard};
 pub use symmetry::Symmetry;
+pub use torus::{CELLS, Cell, CellSet, LINES, LINES_THROUGH, SIDE, footprint};

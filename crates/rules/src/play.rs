@@ -1,9 +1,11 @@
-//! Playing actions: a checked door for people, fast ones for engines.
+//! Playing actions: a checked way for people, fast ones for engines.
 
 use crate::action::Action;
 use crate::board::Board;
-use crate::hex::{Cell, CellSet, Direction, footprint};
 use crate::setup::MAX_TOTAL_POWER;
+use crate::torus::{Cell, CellSet, footprint};
+use infexion_hex::Direction;
+use infexion_words::words;
 
 /// Which actions the game has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
@@ -14,6 +16,8 @@ pub enum Game {
     /// The extended game: SPREAD and SPAWN.
     WithSpawn,
 }
+
+words! { Game, "game": SpreadOnly = "spread-only", WithSpawn = "with-spawn" }
 
 /// Why an action cannot be played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]

@@ -1,7 +1,8 @@
 //! Anything a person can type or draw, and every reason why it is not a legal board.
 
-use crate::board::{Board, Colour, Stack};
-use crate::hex::Cell;
+use crate::board::{Board, Stack};
+use crate::torus::Cell;
+use infexion_hex::Colour;
 
 /// The highest power of a stack.
 pub const MAX_POWER: u8 = 6;
@@ -59,11 +60,57 @@ pub enum SetupFault {
     },
 }
 
+/// A legal board together with the placements it was made of, so that a plan for it can be
+/// checked against what was typed.
+///
+/// ```
+/// use infexion_rules::{Board, TypedBoard, notation::csv};
+///
+/// let typed = csv::read("5,6,r,2\n1,0,b,2\n").unwrap();
+/// assert_eq!(typed.placements()[0].power, 2);
+/// assert_eq!(TypedBoard::from(typed.board()).placements().len(), 2);
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TypedBoard {
+    setup: Setup,
+    board: Board,
+}
+
+impl TypedBoard {
+    /// The board.
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// Its stacks as they were given.
+    pub fn placements(&self) -> &[Placement] {
+        &self.setup.placements
+    }
+}
+
+/// Nothing was typed: the placements are those of the board.
+impl From<&Board> for TypedBoard {
+    fn from(board: &Board) -> TypedBoard {
+        TypedBoard { setup: Setup::from(board), board: *board }
+    }
+}
+
+impl From<&TypedBoard> for TypedBoard {
+    fn from(typed: &TypedBoard) -> TypedBoard {
+        typed.clone()
+    }
+}
+
 impl Setup {
+    /// The legal board and its placements, or every fault with the index of its placement.
+    pub fn typed(self) -> Result<TypedBoard, Vec<(usize, SetupFault)>> {
+        Ok(TypedBoard { board: self.board()?, setup: self })
+    }
+
     /// The legal board, or every fault with the index of its placement.
     pub fn board(&self) -> Result<Board, Vec<(usize, SetupFault)>> {
         let mut faults = Vec::new();
-        let mut first_on: [Option<usize>; crate::hex::CELLS] = [None; crate::hex::CELLS];
+        let mut first_on: [Option<usize>; crate::torus::CELLS] = [None; crate::torus::CELLS];
         let mut board = Board::EMPTY;
         for (index, placed) in self.placements.iter().enumerate() {
             let power =

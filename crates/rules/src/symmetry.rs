@@ -2,7 +2,8 @@
 //! reflections of the hex lattice.
 
 use crate::board::Board;
-use crate::hex::{CELLS, Cell, Direction};
+use crate::torus::{CELLS, Cell};
+use infexion_hex::Direction;
 
 /// One of the 588 symmetries, as a linear map of `(r, q)` followed by a translation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,8 +1,10 @@
 //! Sequences and distinct boards by depth, as an independent Python script counts them: the fast
 //! board and the reference must both agree.
 
-use infexion_rules::reference::ReferenceBoard;
-use infexion_rules::{Game, Setup, notation::items};
+mod reference;
+
+use infexion_rules::{Game, notation::items};
+use reference::reference;
 use std::collections::HashMap;
 use std::hash::Hash;
 
@@ -38,7 +40,7 @@ fn both_boards_count_what_the_script_counts() {
         });
         assert_eq!(fast, expected, "{name} to depth {depth}");
         if expected.0 < 100_000 {
-            let slow = count(ReferenceBoard::from(&Setup::from(&board)), depth, |board| {
+            let slow = count(reference(&board), depth, |board| {
                 let next = board.successors(game == Game::WithSpawn);
                 next.into_iter().map(|(_, board)| board).collect()
             });

@@ -1,20 +1,12 @@
 //! Laws of the rules, on random boards.
 
-use infexion_rules::reference::{Move, ReferenceBoard};
-use infexion_rules::{
-    Action, Board, Cell, Colour, Direction, Game, Setup, Stack, Symmetry, footprint, notation,
-};
-use proptest::prelude::*;
+mod reference;
 
-fn any_board() -> impl Strategy<Value = Board> {
-    let stack = (0..49_usize, any::<bool>(), 1..=6_u8);
-    proptest::collection::vec(stack, 0..30).prop_map(|stacks| {
-        stacks.into_iter().fold(Board::EMPTY, |board, (cell, red, power)| {
-            let colour = if red { Colour::Red } else { Colour::Blue };
-            board.with_stack(Cell::from_index(cell), Stack { colour, power })
-        })
-    })
-}
+use infexion_rules::{Action, Board, Cell, Direction, Game, Symmetry, footprint, notation};
+use infexion_testkit::any_board;
+use infexion_verify::reference::Move;
+use proptest::prelude::*;
+use reference::reference;
 
 fn any_game() -> impl Strategy<Value = Game> {
     prop_oneof![Just(Game::SpreadOnly), Just(Game::WithSpawn)]
@@ -30,8 +22,9 @@ fn any_action() -> impl Strategy<Value = Action> {
     })
 }
 
-fn reference(board: &Board) -> ReferenceBoard {
-    ReferenceBoard::from(&Setup::from(board))
+/// The action in plain numbers, read from its text.
+fn plain(action: Action) -> Move {
+    action.to_string().parse().unwrap()
 }
 
 proptest! {
@@ -42,7 +35,7 @@ proptest! {
         board in any_board(), action in any_action(), game in any_game()
     ) {
         let mut slow = reference(&board);
-        let played = slow.play(Move::from(action), game == Game::WithSpawn);
+        let played = slow.play(plain(action), game == Game::WithSpawn);
         match board.play(action, game) {
             Ok(fast) => {
                 prop_assert_eq!(played, Ok(()));
@@ -56,7 +49,7 @@ proptest! {
     fn the_fast_board_lists_the_legal_actions_of_the_reference(
         board in any_board(), game in any_game()
     ) {
-        let fast: Vec<Move> = board.actions(game).map(Move::from).collect();
+        let fast: Vec<Move> = board.actions(game).map(plain).collect();
         let slow: Vec<Move> = reference(&board)
             .successors(game == Game::WithSpawn)
             .into_iter()
@@ -141,7 +134,7 @@ proptest! {
             Ok(board) => prop_assert!(board != Board::EMPTY),
             Err(faults) => {
                 prop_assert!(!faults.is_empty());
-                for fault in faults {
+                for fault in faults.iter() {
                     prop_assert!(fault.offset + fault.length <= text.len());
                     prop_assert!(fault.line <= text.matches('\n').count() + 1);
                 }

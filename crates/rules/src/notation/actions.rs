@@ -1,12 +1,12 @@
 //! A list of actions, one a line, as the course's programs print them.
 
-use super::{Located, lines_with_offsets};
 use crate::action::{Action, ParseActionError};
+use infexion_hex::{Faults, FaultsIn, lines_with_offsets};
 
 /// Reads actions; blank lines are skipped, everything else must be an action.
-pub fn read(text: &str) -> Result<Vec<Action>, Vec<Located<ParseActionError>>> {
+pub fn read(text: &str) -> Result<Vec<Action>, Faults<ParseActionError>> {
     let mut actions = Vec::new();
-    let mut faults = Vec::new();
+    let mut faults = FaultsIn::new(text);
     for (offset, line) in lines_with_offsets(text) {
         let words = line.trim_start_matches('\u{feff}').trim();
         if words.is_empty() {
@@ -16,16 +16,17 @@ pub fn read(text: &str) -> Result<Vec<Action>, Vec<Located<ParseActionError>>> {
             Ok(action) => actions.push(action),
             Err(fault) => {
                 let start = offset + line.find(words).unwrap_or(0);
-                faults.push(Located::at(text, start, words.len(), fault));
+                faults.add(start, words.len(), fault);
             }
         }
     }
-    if faults.is_empty() { Ok(actions) } else { Err(faults) }
+    faults.finish()?;
+    Ok(actions)
 }
 
 /// Reads the output of a course program: lines that do not start with an action's name are
 /// ignored, as the course does.
-pub fn read_lenient(text: &str) -> Result<Vec<Action>, Vec<Located<ParseActionError>>> {
+pub fn read_lenient(text: &str) -> Result<Vec<Action>, Faults<ParseActionError>> {
     let is_action = |line: &str| matches!(line.split_whitespace().next(), Some("SPREAD" | "SPAWN"));
     let blanked: String = text
         .split_inclusive('\n')

@@ -3,9 +3,10 @@
 //! Spaces around fields, blank lines, CRLF and a byte-order mark are accepted; everything else
 //! that is not a stack is a fault with its line and column, and all faults are reported.
 
-use super::{Located, lines_with_offsets};
-use crate::board::{Board, Colour};
-use crate::setup::{Placement, Setup, SetupFault};
+use crate::board::Board;
+use crate::setup::{Placement, Setup, SetupFault, TypedBoard};
+use infexion_hex::{Colour, Faults, FaultsIn, lines_with_offsets};
+use std::str::FromStr;
 
 /// Why a text is not a board.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -46,26 +47,29 @@ pub enum BoardFault {
     Setup(SetupFault),
 }
 
-type Faults = Vec<Located<BoardFault>>;
-
 /// Reads a board from bytes that may be anything.
-pub fn read_bytes(bytes: &[u8]) -> Result<Board, Faults> {
+pub fn read_bytes(bytes: &[u8]) -> Result<TypedBoard, Faults<BoardFault>> {
     match std::str::from_utf8(bytes) {
-        Ok(text) => read_board(text),
+        Ok(text) => read(text),
         Err(error) => {
             let valid = std::str::from_utf8(&bytes[..error.valid_up_to()]).unwrap_or("");
-            Err(vec![Located::at(valid, valid.len(), 1, BoardFault::Binary)])
+            Err(Faults::one(valid, valid.len(), 1, BoardFault::Binary))
         }
     }
 }
 
+/// Reads a board, as [`read`], and forgets how it was typed.
+pub fn read_board(text: &str) -> Result<Board, Faults<BoardFault>> {
+    read(text).map(|typed| *typed.board())
+}
+
 /// Reads a board, or reports every fault in the order of the text.
-pub fn read_board(text: &str) -> Result<Board, Faults> {
+pub fn read(text: &str) -> Result<TypedBoard, Faults<BoardFault>> {
     let mut setup = Setup::default();
     let mut places = Vec::new();
-    let mut faults = Vec::new();
+    let mut faults = FaultsIn::new(text);
     if let Some(offset) = text.find(|c: char| c.is_control() && !c.is_whitespace()) {
-        return Err(vec![Located::at(text, offset, 1, BoardFault::Binary)]);
+        return Err(Faults::one(text, offset, 1, BoardFault::Binary));
     }
     for (offset, line) in lines_with_offsets(text) {
         let line_text = line.trim_start_matches('\u{feff}').trim();
@@ -78,27 +82,33 @@ pub fn read_board(text: &str) -> Result<Board, Faults> {
                 setup.placements.push(placed);
                 places.push((start, line_text));
             }
-            Err(found) => faults.extend(
-                found
-                    .into_iter()
-                    .map(|(at, length, fault)| Located::at(text, start + at, length, fault)),
-            ),
+            Err(found) => {
+                for (at, length, fault) in found {
+                    faults.add(start + at, length, fault);
+                }
+            }
         }
     }
-    if setup.placements.is_empty() && faults.is_empty() {
-        return Err(vec![Located::at(text, 0, 0, BoardFault::Empty)]);
-    }
-    let board = setup.board().map_err(|found| {
-        faults.extend(found.into_iter().map(|(index, fault)| {
+    let typed = setup.typed().unwrap_or_else(|found| {
+        for (index, fault) in found {
             let (start, line) = places[index];
             let (offset, length) = place_in_line(line, &fault);
-            Located::at(text, start + offset, length, BoardFault::Setup(fault))
-        }));
+            faults.add(start + offset, length, BoardFault::Setup(fault));
+        }
+        TypedBoard::from(&Board::EMPTY)
     });
-    faults.sort_by_key(|fault| fault.offset);
-    match board {
-        Ok(board) if faults.is_empty() => Ok(board),
-        _ => Err(faults),
+    faults.finish()?;
+    match typed.placements().is_empty() {
+        true => Err(Faults::one(text, 0, 0, BoardFault::Empty)),
+        false => Ok(typed),
+    }
+}
+
+impl FromStr for Board {
+    type Err = Faults<BoardFault>;
+
+    fn from_str(text: &str) -> Result<Board, Faults<BoardFault>> {
+        read_board(text)
     }
 }
 
@@ -208,6 +218,15 @@ mod tests {
             assert!(faults(header)[0].contains("looks like a header line"), "{header}");
         }
         assert!(faults("hello")[0].contains("found 1 in 'hello'"));
+    }
+
+    /// It took two minutes when every fault's place was counted from the beginning of the text.
+    #[test]
+    fn a_long_text_in_which_every_line_is_wrong_is_read_at_once() {
+        let text = "1,1,b,1\n".repeat(131_000);
+        let faults = read_board(&text).unwrap_err();
+        assert_eq!((faults.len(), faults.more()), (1_000, 130_999 - 1_000));
+        assert_eq!((faults[999].line, faults[999].column), (1_001, 1));
     }
 
     #[test]

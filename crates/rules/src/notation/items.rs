@@ -23,5 +23,5 @@ pub fn write(board: &Board) -> String {
 /// ```
 pub fn read(line: &str) -> Result<Board, BoardFault> {
     let text: Vec<&str> = line.split_whitespace().collect();
-    csv::read_board(&text.join("\n")).map_err(|mut faults| faults.remove(0).fault)
+    csv::read_board(&text.join("\n")).map_err(|faults| faults.into_listed().swap_remove(0).fault)
 }

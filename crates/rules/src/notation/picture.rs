@@ -3,8 +3,9 @@
 //! Row 0 holds `(6,0)`, the middle row `(0,0) (1,1) ... (6,6)`, row 12 `(0,6)`; r grows up and
 //! to the right, q down and to the right.
 
-use crate::board::{Board, Colour, Stack};
-use crate::hex::{Cell, SIDE};
+use crate::board::{Board, Stack};
+use crate::torus::{Cell, SIDE};
+use infexion_hex::Colour;
 
 /// Draws a board in plain text.
 ///
