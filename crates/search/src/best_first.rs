@@ -1,4 +1,5 @@
-//! A*: always expands the state with the smallest f = g + h, among equals the largest g.
+//! A*: always expands the state with the smallest f = g + h, among equals the largest g unless
+//! told otherwise.
 //!
 //! A state reached again at a smaller cost is re-opened, so the first goal expanded is cheapest
 //! with any admissible heuristic, consistent or not. With [`Zero`](crate::Zero) this is
@@ -9,12 +10,18 @@
 //! No successor is then stored before its turn, and in the last and largest part of a search
 //! most turns never come. States are taken in the same order of f, so the proofs stay as they
 //! are.
+//!
+//! With a [weight](AStar::weighted) above 1, or [greedily](AStar::greedy) by h alone, a goal is
+//! often found much sooner; the lower bound that is proved then says how good it is.
 
 use crate::bucket_queue::BucketQueue;
+use crate::grounds::Grounds;
+use crate::heuristic::{Heuristic, Rated};
+use crate::order::{Order, Ties, Weight};
 use crate::outcome::{Outcome, Solution, StopReason};
 use crate::plan::trace_back;
-use crate::problem::{Fate, Heuristic, Problem, Trace};
-use crate::run::{OpenState, Search, Step, stopped};
+use crate::problem::{Fate, Problem, Trace};
+use crate::search::{OpenState, Search, stopped};
 use crate::statistics::Statistics;
 use crate::table::{Entry, NO_NODE, Node, NodeId, OutOfMemory, StateTable};
 use std::hash::Hash;
@@ -22,18 +29,19 @@ use std::hash::Hash;
 /// The A* search.
 pub struct AStar<P: Problem, H> {
     problem: P,
-    heuristic: H,
+    heuristic: Rated<H>,
+    grounds: Grounds,
     in_parts: bool,
     frontier: Frontier<P::Packed>,
     statistics: Statistics,
     lower_bound: u32,
-    finished: Option<Outcome<P::Action>>,
 }
 
 /// The states found, and the order in which they wait.
 struct Frontier<K> {
     table: StateTable<K>,
     open: BucketQueue,
+    order: Order,
     // States waiting: the queue may hold entries that are out of date too.
     waiting: usize,
     memory: usize,
@@ -44,6 +52,13 @@ const CLOSED: u16 = 1 << 15;
 // Successors of the node were put off. Its h is then what makes g + h the smallest f of these.
 const PUT_OFF: u16 = 1 << 14;
 const LARGEST_H: u16 = PUT_OFF - 1;
+
+impl<K> Node<K> {
+    /// The estimate without the marks.
+    fn estimate(&self) -> u16 {
+        self.h & LARGEST_H
+    }
+}
 
 impl<K: Copy + Eq + Hash> Frontier<K> {
     /// Puts a state where it belongs. The estimate is asked for only where it is needed.
@@ -81,27 +96,39 @@ impl<K: Copy + Eq + Hash> Frontier<K> {
 
     /// Lets a state wait for its turn.
     fn push(&mut self, id: NodeId) {
-        let node = self.table.node(id);
-        let (g, h) = (usize::from(node.g), usize::from(node.h & LARGEST_H));
+        let (priority, tie) = self.place(id);
         self.waiting += 1;
-        self.open.push(g + h, g, id);
+        self.open.push(priority, tie, id);
     }
 
-    /// Takes the next state to expand, with its f.
+    /// The priority of a state, and what decides among equals.
+    fn place(&self, id: NodeId) -> (usize, usize) {
+        let node = self.table.node(id);
+        let (g, h) = (u32::from(node.g), u32::from(node.estimate()));
+        (self.order.priority(g, h) as usize, self.order.tie(g, h) as usize)
+    }
+
+    /// Takes the next state to expand, with its priority.
     fn next(&mut self) -> Option<(u32, NodeId)> {
-        while let Some((f, g, id)) = self.open.pop() {
-            if self.is_current(g, id) {
+        while let Some((priority, tie, id)) = self.open.pop() {
+            if self.is_current((priority, tie), id) {
                 self.waiting -= 1;
-                return Some((f as u32, id));
+                return Some((priority as u32, id));
             }
         }
         None
     }
 
     /// An entry is out of date when its state was reached since at a smaller cost.
-    fn is_current(&self, g: usize, id: NodeId) -> bool {
-        let node = self.table.node(id);
-        node.h & CLOSED == 0 && usize::from(node.g) == g
+    fn is_current(&self, place: (usize, usize), id: NodeId) -> bool {
+        self.table.node(id).h & CLOSED == 0 && self.place(id) == place
+    }
+
+    /// The states that wait, in the order in which they would be taken.
+    fn waiting(&self) -> impl Iterator<Item = NodeId> + '_ {
+        let current =
+            self.open.iter().filter(|&(priority, tie, id)| self.is_current((priority, tie), id));
+        current.map(|(_, _, id)| id)
     }
 
     fn bytes(&self) -> usize {
@@ -111,40 +138,49 @@ impl<K: Copy + Eq + Hash> Frontier<K> {
 
 impl<P: Problem, H: Heuristic<P::State>> AStar<P, H> {
     /// A search that will hold at most `memory` bytes of states, index and queue.
-    pub fn new(problem: P, mut heuristic: H, memory: usize) -> Self {
-        let start = problem.start();
-        let mut frontier = Frontier {
+    pub fn new(problem: P, heuristic: Rated<H>, memory: usize) -> Self {
+        let frontier = Frontier {
             table: StateTable::with_limit(memory),
             open: BucketQueue::default(),
+            order: Order::weighted(Weight::ONE, Ties::LargerG),
             waiting: 0,
             memory,
         };
-        let reached =
-            frontier.reach(problem.pack(&start), NO_NODE, 0, || heuristic.estimate(&start));
-        let mut search = AStar {
+        AStar {
+            grounds: Grounds::of(&problem, &heuristic),
             problem,
             heuristic,
             in_parts: false,
             frontier,
             statistics: Statistics::default(),
             lower_bound: 0,
-            finished: None,
-        };
-        if reached.is_err() {
-            search.finished = Some(stopped(&search, StopReason::Memory));
         }
-        search
     }
 
     /// Expands states in parts. The heuristic is then asked about every successor, and again
     /// when it was put off: that pays where it is quick and memory is not.
     pub fn in_parts(mut self) -> Self {
-        self.in_parts = true;
+        self.in_parts = self.frontier.order.is_plain();
         self
     }
 
-    fn proves(&self) -> bool {
-        self.heuristic.is_admissible() && self.problem.is_complete()
+    /// Takes states in the order of g + w h, and equals as told. What it proves is then a lower
+    /// bound: the solution costs at most w times as much. With a weight above 1 nothing is
+    /// expanded in parts.
+    pub fn weighted(self, weight: Weight, ties: Ties) -> Self {
+        self.in_order(Order::weighted(weight, ties))
+    }
+
+    /// Takes states in the order of h alone: a goal soon, at whatever cost.
+    pub fn greedy(self, ties: Ties) -> Self {
+        self.in_order(Order::greedy(ties))
+    }
+
+    fn in_order(mut self, order: Order) -> Self {
+        self.in_parts &= order.is_plain();
+        self.frontier.open = BucketQueue::new(order.oldest_first());
+        self.frontier.order = order;
+        self
     }
 
     fn expand(
@@ -154,7 +190,7 @@ impl<P: Problem, H: Heuristic<P::State>> AStar<P, H> {
         trace: &mut impl Trace<P>,
     ) -> Result<(), OutOfMemory> {
         let node = self.frontier.table.node_mut(id);
-        let (g, h) = (u32::from(node.g), u32::from(node.h & LARGEST_H));
+        let (g, h) = (u32::from(node.g), u32::from(node.estimate()));
         let continued = node.h & PUT_OFF != 0;
         node.h |= CLOSED;
         if !continued {
@@ -201,17 +237,31 @@ impl<P: Problem, H: Heuristic<P::State>> AStar<P, H> {
         self.statistics.record_memory(stored.0, stored.1);
         result
     }
+}
+
+impl<P: Problem, H: Heuristic<P::State>> Search for AStar<P, H> {
+    type Problem = P;
+
+    fn problem(&self) -> &P {
+        &self.problem
+    }
+
+    fn begin(&mut self) -> Option<Outcome<P::Action>> {
+        let AStar { problem, heuristic, frontier, .. } = self;
+        let start = problem.start();
+        let estimate = || heuristic.estimate(&start);
+        let reached = frontier.reach(problem.pack(&start), NO_NODE, 0, estimate);
+        reached.err().map(|OutOfMemory| stopped(self, StopReason::Memory))
+    }
 
     fn advance(&mut self, trace: &mut impl Trace<P>) -> Option<Outcome<P::Action>> {
-        let Some((f, id)) = self.frontier.next() else {
-            return Some(if self.proves() {
-                Outcome::Unsolvable
-            } else {
-                stopped(self, StopReason::GaveUp)
-            });
+        let Some((priority, id)) = self.frontier.next() else {
+            return Some(self.grounds.exhausted(self.lower_bound));
         };
-        if self.proves() && f > self.lower_bound {
-            self.lower_bound = f;
+        let order = self.frontier.order;
+        let bound = order.lower_bound(priority);
+        if self.grounds.prove() && bound > self.lower_bound {
+            self.lower_bound = bound;
             self.statistics.expanded_until_last_jump = self.statistics.expanded;
         }
         let state = self.problem.unpack(&self.frontier.table.node(id).key);
@@ -220,25 +270,22 @@ impl<P: Problem, H: Heuristic<P::State>> AStar<P, H> {
                 actions: trace_back(&self.problem, &self.frontier.table, id),
                 cost: self.frontier.table.node(id).g.into(),
             };
-            return Some(if self.proves() {
-                Outcome::Optimal(solution)
-            } else {
-                Outcome::Solved { solution, lower_bound: self.lower_bound }
+            let lower_bound = self.lower_bound;
+            return Some(match order.is_plain() {
+                true => self.grounds.solved(solution, lower_bound),
+                false => Outcome::Solved { solution, lower_bound }.with_lower_bound(lower_bound),
             });
         }
         let expanded = self.expand(id, &state, trace);
         expanded.err().map(|OutOfMemory| stopped(self, StopReason::Memory))
     }
-}
 
-impl<P: Problem, H: Heuristic<P::State>> Search for AStar<P, H> {
-    type Problem = P;
-
-    fn step_traced(&mut self, trace: &mut impl Trace<P>) -> Step<P::Action> {
-        if self.finished.is_none() {
-            self.finished = self.advance(trace);
-        }
-        self.finished.clone().map_or(Step::Expanded, Step::Finished)
+    fn expands_next(&self) -> bool {
+        self.frontier.waiting().next().is_some_and(|id| {
+            let node = self.frontier.table.node(id);
+            // One more part of an expansion is not counted again.
+            node.h & PUT_OFF == 0 && !self.problem.is_goal(&self.problem.unpack(&node.key))
+        })
     }
 
     fn statistics(&self) -> &Statistics {
@@ -258,11 +305,10 @@ impl<P: Problem, H: Heuristic<P::State>> Search for AStar<P, H> {
     }
 
     fn first_open(&self, most: usize) -> Vec<OpenState<P::State>> {
-        let current = self.frontier.open.iter().filter(|&(g, id)| self.frontier.is_current(g, id));
-        let open = current.take(most).map(|(_, id)| {
+        let open = self.frontier.waiting().take(most).map(|id| {
             let node = self.frontier.table.node(id);
             let state = self.problem.unpack(&node.key);
-            OpenState { state, g: node.g.into(), h: Some(node.h.into()) }
+            OpenState { state, g: node.g.into(), h: Some(node.estimate().into()) }
         });
         open.collect()
     }

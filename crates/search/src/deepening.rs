@@ -4,22 +4,24 @@
 //! Memory is one path: no table, only a check against the states on the path itself. An
 //! iteration that cuts nothing off has seen everything.
 
-use crate::outcome::{Outcome, Solution, StopReason};
-use crate::problem::{Fate, Heuristic, Problem, Trace};
-use crate::run::{OpenState, Search, Step, stopped};
+use crate::grounds::Grounds;
+use crate::heuristic::{Heuristic, Rated};
+use crate::outcome::{Outcome, Solution};
+use crate::problem::{Fate, Problem, Trace};
+use crate::search::{OpenState, Search};
 use crate::statistics::Statistics;
 
 /// Iterative deepening on f = g + h.
 pub struct Deepening<P: Problem, H> {
     problem: P,
-    heuristic: H,
+    heuristic: Rated<H>,
+    grounds: Grounds,
     // frames[..depth] are the path; frames beyond are kept for their arrays.
     frames: Vec<Frame<P>>,
     depth: usize,
     bound: u32,
     next_bound: Option<u32>,
     statistics: Statistics,
-    finished: Option<Outcome<P::Action>>,
 }
 
 /// A state on the current path and the successors still to try, in reverse order.
@@ -39,26 +41,17 @@ struct Waiting<P: Problem> {
 
 impl<P: Problem, H: Heuristic<P::State>> Deepening<P, H> {
     /// A search that starts with the bound h(start).
-    pub fn new(problem: P, mut heuristic: H) -> Self {
-        let first_bound = heuristic.estimate(&problem.start());
-        let mut search = Deepening {
+    pub fn new(problem: P, heuristic: Rated<H>) -> Self {
+        Deepening {
+            grounds: Grounds::of(&problem, &heuristic),
             problem,
             heuristic,
             frames: Vec::new(),
             depth: 0,
             bound: 0,
-            next_bound: first_bound,
+            next_bound: None,
             statistics: Statistics::default(),
-            finished: None,
-        };
-        if search.problem.is_goal(&search.problem.start()) {
-            search.finished = Some(Outcome::Optimal(Solution { actions: Vec::new(), cost: 0 }));
         }
-        search
-    }
-
-    fn proves(&self) -> bool {
-        self.heuristic.is_admissible() && self.problem.is_complete()
     }
 
     /// Puts a state on the path and lines up its successors; a goal among them ends the search.
@@ -121,11 +114,20 @@ impl<P: Problem, H: Heuristic<P::State>> Deepening<P, H> {
     fn solved(&self, last: P::Action, cost: u32) -> Outcome<P::Action> {
         let path = self.frames[..self.depth].iter().filter_map(|frame| frame.action);
         let solution = Solution { actions: path.chain([last]).collect(), cost };
-        if self.proves() {
-            Outcome::Optimal(solution)
-        } else {
-            Outcome::Solved { solution, lower_bound: 0 }
-        }
+        self.grounds.solved(solution, self.lower_bound())
+    }
+}
+
+impl<P: Problem, H: Heuristic<P::State>> Search for Deepening<P, H> {
+    type Problem = P;
+
+    fn problem(&self) -> &P {
+        &self.problem
+    }
+
+    fn begin(&mut self) -> Option<Outcome<P::Action>> {
+        self.next_bound = self.heuristic.estimate(&self.problem.start());
+        None
     }
 
     fn advance(&mut self, trace: &mut impl Trace<P>) -> Option<Outcome<P::Action>> {
@@ -136,11 +138,7 @@ impl<P: Problem, H: Heuristic<P::State>> Deepening<P, H> {
             self.depth -= 1;
         }
         let Some(bound) = self.next_bound.take() else {
-            return Some(if self.proves() {
-                Outcome::Unsolvable
-            } else {
-                stopped(self, StopReason::GaveUp)
-            });
+            return Some(self.grounds.exhausted(self.lower_bound()));
         };
         self.bound = bound;
         self.statistics.expanded_until_last_jump = self.statistics.expanded;
@@ -148,16 +146,9 @@ impl<P: Problem, H: Heuristic<P::State>> Deepening<P, H> {
         let start = self.problem.start();
         self.enter(&start, 0, bound, None, trace)
     }
-}
 
-impl<P: Problem, H: Heuristic<P::State>> Search for Deepening<P, H> {
-    type Problem = P;
-
-    fn step_traced(&mut self, trace: &mut impl Trace<P>) -> Step<P::Action> {
-        if self.finished.is_none() {
-            self.finished = self.advance(trace);
-        }
-        self.finished.clone().map_or(Step::Expanded, Step::Finished)
+    fn expands_next(&self) -> bool {
+        self.open_len() > 0 || self.next_bound.is_some()
     }
 
     fn statistics(&self) -> &Statistics {
@@ -165,7 +156,7 @@ impl<P: Problem, H: Heuristic<P::State>> Search for Deepening<P, H> {
     }
 
     fn lower_bound(&self) -> u32 {
-        if self.proves() { self.bound } else { 0 }
+        if self.grounds.prove() { self.bound } else { 0 }
     }
 
     fn stored(&self) -> (u64, u64) {

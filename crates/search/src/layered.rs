@@ -4,10 +4,11 @@
 //! of best rank is the pruned search of a student report; keeping the best `n` is beam search.
 //! As long as nothing was dropped the answer is as good as breadth-first search's.
 
+use crate::grounds::Grounds;
 use crate::outcome::{Outcome, Solution, StopReason};
 use crate::plan::trace_back;
 use crate::problem::{Fate, Problem, Trace};
-use crate::run::{OpenState, Search, Step, stopped};
+use crate::search::{OpenState, Search, stopped};
 use crate::statistics::Statistics;
 use crate::table::{Entry, NO_NODE, Node, NodeId, OutOfMemory, StateTable};
 
@@ -50,20 +51,17 @@ pub struct Layered<P: Problem, R> {
     position: usize,
     depth: u32,
     lower_bound: u32,
-    complete: bool,
+    grounds: Grounds,
     memory: usize,
     buffer: Vec<(P::Action, P::State)>,
     statistics: Statistics,
-    finished: Option<Outcome<P::Action>>,
 }
 
 impl<P: Problem, R: Rank<P::State>> Layered<P, R> {
     /// A search that will hold at most `memory` bytes of states and index.
     pub fn new(problem: P, rank: R, keep: Keep, memory: usize) -> Self {
-        let start = problem.start();
-        let key = problem.pack(&start);
-        let mut search = Layered {
-            complete: problem.is_complete(),
+        Layered {
+            grounds: Grounds::without_estimates(&problem),
             problem,
             rank,
             keep,
@@ -76,18 +74,7 @@ impl<P: Problem, R: Rank<P::State>> Layered<P, R> {
             memory,
             buffer: Vec::new(),
             statistics: Statistics::default(),
-            finished: None,
-        };
-        if search.problem.is_goal(&start) {
-            let solution = Solution { actions: Vec::new(), cost: 0 };
-            search.finished = Some(Outcome::Optimal(solution));
-        } else if let Ok(Some(id)) = search.store(key, NO_NODE, 0) {
-            search.layer.push(id);
-            search.lower_bound = u32::from(search.complete);
-        } else {
-            search.finished = Some(stopped(&search, StopReason::Memory));
         }
-        search
     }
 
     // The node of a state to go on with; `None` for one that is already kept.
@@ -116,6 +103,18 @@ impl<P: Problem, R: Rank<P::State>> Layered<P, R> {
         (self.table.bytes() + queue) as u64
     }
 
+    // A state of the next layer, if the list of them may grow: it doubles, as vectors do.
+    fn lay_aside(&mut self, rank: u64, id: NodeId) -> Result<(), OutOfMemory> {
+        if self.next.len() == self.next.capacity() {
+            let more = self.next.capacity().max(4) * size_of::<(u64, NodeId)>();
+            if self.bytes() + more as u64 > self.memory as u64 {
+                return Err(OutOfMemory);
+            }
+        }
+        self.next.push((rank, id));
+        Ok(())
+    }
+
     fn start_next_layer(&mut self, trace: &mut impl Trace<P>) {
         let mut found = std::mem::take(&mut self.next);
         let kept = match self.keep {
@@ -136,12 +135,14 @@ impl<P: Problem, R: Rank<P::State>> Layered<P, R> {
         self.layer.extend(found[..kept].iter().map(|(_, id)| id));
         self.depth += 1;
         self.position = 0;
-        if self.complete {
+        if self.grounds.prove() {
             // Every state of the new layer was seen, kept or not, and none is a goal.
             self.lower_bound = self.depth + 1;
             self.statistics.expanded_until_last_jump = self.statistics.expanded;
         }
-        self.complete &= kept == found.len();
+        if kept < found.len() {
+            self.grounds.leave_out();
+        }
         trace.layer(self.depth, kept, found.len() - kept);
         found.clear();
         self.next = found;
@@ -151,22 +152,32 @@ impl<P: Problem, R: Rank<P::State>> Layered<P, R> {
         let mut actions = trace_back(&self.problem, &self.table, parent);
         actions.push(last);
         let solution = Solution { actions, cost: self.depth + 1 };
-        if self.complete {
-            Outcome::Optimal(solution)
-        } else {
-            Outcome::Solved { solution, lower_bound: self.lower_bound() }
-        }
+        self.grounds.solved(solution, self.lower_bound)
+    }
+}
+
+impl<P: Problem, R: Rank<P::State>> Search for Layered<P, R> {
+    type Problem = P;
+
+    fn problem(&self) -> &P {
+        &self.problem
+    }
+
+    fn begin(&mut self) -> Option<Outcome<P::Action>> {
+        let start = self.problem.pack(&self.problem.start());
+        let Ok(Some(id)) = self.store(start, NO_NODE, 0) else {
+            return Some(stopped(self, StopReason::Memory));
+        };
+        self.layer.push(id);
+        self.lower_bound = u32::from(self.grounds.prove());
+        None
     }
 
     fn advance(&mut self, trace: &mut impl Trace<P>) -> Option<Outcome<P::Action>> {
         if self.position == self.layer.len() {
             self.start_next_layer(trace);
             if self.layer.is_empty() {
-                return Some(if self.complete {
-                    Outcome::Unsolvable
-                } else {
-                    stopped(self, StopReason::GaveUp)
-                });
+                return Some(self.grounds.exhausted(self.lower_bound));
             }
         }
         let id = self.layer[self.position];
@@ -186,13 +197,15 @@ impl<P: Problem, R: Rank<P::State>> Layered<P, R> {
                 return Some(self.solved(action, id));
             }
             let Some(rank) = self.rank.rank(&state, &next) else {
-                self.complete = false;
+                self.grounds.leave_out();
                 trace.successor(action, &next, Fate::Pruned);
                 continue;
             };
             match self.store(self.problem.pack(&next), id, self.depth + 1) {
                 Ok(Some(child)) => {
-                    self.next.push((rank, child));
+                    if self.lay_aside(rank, child).is_err() {
+                        return Some(stopped(self, StopReason::Memory));
+                    }
                     trace.successor(action, &next, Fate::Open);
                 }
                 Ok(None) => trace.successor(action, &next, Fate::Duplicate),
@@ -204,16 +217,9 @@ impl<P: Problem, R: Rank<P::State>> Layered<P, R> {
         self.statistics.record_memory(stored.0, stored.1);
         (stored.1 > self.memory as u64).then(|| stopped(self, StopReason::Memory))
     }
-}
 
-impl<P: Problem, R: Rank<P::State>> Search for Layered<P, R> {
-    type Problem = P;
-
-    fn step_traced(&mut self, trace: &mut impl Trace<P>) -> Step<P::Action> {
-        if self.finished.is_none() {
-            self.finished = self.advance(trace);
-        }
-        self.finished.clone().map_or(Step::Expanded, Step::Finished)
+    fn expands_next(&self) -> bool {
+        self.open_len() > 0
     }
 
     fn statistics(&self) -> &Statistics {

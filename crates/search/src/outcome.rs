@@ -1,5 +1,7 @@
 //! What a search knows at its end: a value with fixed meaning, never an `Option`.
 
+use infexion_words::words;
+
 /// A plan and what it costs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solution<A> {
@@ -42,25 +44,68 @@ pub enum StopReason {
     Time,
     /// The memory limit.
     Memory,
+    /// The limit on expansions.
+    Expansions,
     /// The caller's cancel flag.
     Cancelled,
     /// An incomplete search (beam, pruned) dropped every state it could have gone on with.
     GaveUp,
 }
 
-impl StopReason {
-    /// A word for records.
-    pub const fn name(self) -> &'static str {
-        match self {
-            StopReason::Time => "time",
-            StopReason::Memory => "memory",
-            StopReason::Cancelled => "cancelled",
-            StopReason::GaveUp => "gave-up",
-        }
+words! { StopReason, "stop reason":
+    Time = "time",
+    Memory = "memory",
+    Expansions = "expansions",
+    Cancelled = "cancelled",
+    GaveUp = "gave-up",
+}
+
+/// An outcome without what was found: the word for it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum OutcomeKind {
+    /// A cheapest solution, proved.
+    Optimal,
+    /// A solution; the search ended by itself but proves only a lower bound.
+    Solved,
+    /// There is no solution, proved.
+    Unsolvable,
+    /// The search was ended before it could know.
+    Stopped,
+}
+
+words! { OutcomeKind, "outcome":
+    Optimal = "optimal",
+    Solved = "solved",
+    Unsolvable = "unsolvable",
+    Stopped = "stopped",
+}
+
+impl OutcomeKind {
+    /// Is the answer final: optimal, or no solution at all?
+    pub const fn is_proved(self) -> bool {
+        matches!(self, OutcomeKind::Optimal | OutcomeKind::Unsolvable)
     }
 }
 
 impl<A> Outcome<A> {
+    /// Which of the four it is.
+    pub const fn kind(&self) -> OutcomeKind {
+        match self {
+            Outcome::Optimal(_) => OutcomeKind::Optimal,
+            Outcome::Solved { .. } => OutcomeKind::Solved,
+            Outcome::Unsolvable => OutcomeKind::Unsolvable,
+            Outcome::Stopped { .. } => OutcomeKind::Stopped,
+        }
+    }
+
+    /// What ended a search that does not know the answer.
+    pub const fn stop_reason(&self) -> Option<StopReason> {
+        match self {
+            Outcome::Stopped { reason, .. } => Some(*reason),
+            _ => None,
+        }
+    }
+
     /// The best solution known, proved optimal or not.
     pub fn solution(&self) -> Option<&Solution<A>> {
         match self {
@@ -108,6 +153,6 @@ impl<A> Outcome<A> {
 
     /// Is the answer final: optimal, or no solution at all?
     pub fn is_proved(&self) -> bool {
-        matches!(self, Outcome::Optimal(_) | Outcome::Unsolvable)
+        self.kind().is_proved()
     }
 }

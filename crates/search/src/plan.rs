@@ -15,19 +15,33 @@ pub(crate) fn trace_back<P: Problem>(
     table: &StateTable<P::Packed>,
     goal: NodeId,
 ) -> Vec<P::Action> {
+    trace_back_by(problem, goal, |id| {
+        let node = table.node(id);
+        (node.key, node.parent)
+    })
+}
+
+/// The same for states that are stored elsewhere: `node` tells a state and where it came from.
+///
+/// # Panics
+/// If the problem does not list the same successors again.
+pub(crate) fn trace_back_by<P: Problem>(
+    problem: &P,
+    goal: NodeId,
+    node: impl Fn(NodeId) -> (P::Packed, NodeId),
+) -> Vec<P::Action> {
     let mut actions = Vec::new();
-    let mut id = goal;
-    while table.node(id).parent != NO_NODE {
-        let parent = table.node(id).parent;
-        let target = table.node(id).key;
+    let (mut target, mut parent) = node(goal);
+    while parent != NO_NODE {
+        let (key, before) = node(parent);
         let mut cheapest: Option<(u32, P::Action)> = None;
-        problem.successors(&problem.unpack(&table.node(parent).key), |action, cost, next| {
+        problem.successors(&problem.unpack(&key), |action, cost, next| {
             if problem.pack(&next) == target && cheapest.is_none_or(|(least, _)| cost < least) {
                 cheapest = Some((cost, action));
             }
         });
         actions.push(cheapest.expect("a stored state is a successor of its parent").1);
-        id = parent;
+        (target, parent) = (key, before);
     }
     actions.reverse();
     actions

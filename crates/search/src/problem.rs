@@ -1,5 +1,6 @@
 //! What a search needs to know of a problem, and what can be asked of it.
 
+use infexion_words::words;
 use std::hash::Hash;
 
 /// A finite state space: a start, goals, and actions of whole, non-negative cost.
@@ -35,39 +36,6 @@ pub trait Problem {
     }
 }
 
-/// An estimate of the cost still to go.
-pub trait Heuristic<S: ?Sized> {
-    /// The estimate; `None` says that no goal can be reached from here.
-    fn estimate(&mut self, state: &S) -> Option<u32>;
-
-    /// Is it proved that no estimate is above the true cost, and that `None` is right?
-    fn is_admissible(&self) -> bool;
-}
-
-/// Knows nothing: turns A* into Dijkstra's search and IDA* into iterative deepening.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Zero;
-
-impl<S: ?Sized> Heuristic<S> for Zero {
-    fn estimate(&mut self, _: &S) -> Option<u32> {
-        Some(0)
-    }
-
-    fn is_admissible(&self) -> bool {
-        true
-    }
-}
-
-impl<S: ?Sized, H: Heuristic<S> + ?Sized> Heuristic<S> for Box<H> {
-    fn estimate(&mut self, state: &S) -> Option<u32> {
-        (**self).estimate(state)
-    }
-
-    fn is_admissible(&self) -> bool {
-        (**self).is_admissible()
-    }
-}
-
 /// What became of a generated successor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Fate {
@@ -85,6 +53,16 @@ pub enum Fate {
     DeadEnd,
     /// A goal.
     Goal,
+}
+
+words! { Fate, "fate":
+    Open = "open",
+    Reopened = "reopened",
+    Duplicate = "duplicate",
+    AboveBound = "above-bound",
+    Pruned = "pruned",
+    DeadEnd = "dead-end",
+    Goal = "goal",
 }
 
 /// Watches a search expansion by expansion; everything is ignored by default.
@@ -106,3 +84,17 @@ pub trait Trace<P: Problem> {
 }
 
 impl<P: Problem> Trace<P> for () {}
+
+impl<P: Problem> Trace<P> for &mut dyn Trace<P> {
+    fn expand(&mut self, state: &P::State, g: u32, h: u32) {
+        (**self).expand(state, g, h);
+    }
+
+    fn layer(&mut self, depth: u32, kept: usize, dropped: usize) {
+        (**self).layer(depth, kept, dropped);
+    }
+
+    fn successor(&mut self, action: P::Action, state: &P::State, fate: Fate) {
+        (**self).successor(action, state, fate);
+    }
+}

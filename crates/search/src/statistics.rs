@@ -1,5 +1,7 @@
 //! What a search did, in numbers of fixed meaning.
 
+use serde::{Deserialize, Serialize};
+use std::sync::LazyLock;
 use std::time::Duration;
 
 /// Counters of one search. Two runs with the same input have the same counters, but for time.
@@ -45,5 +47,54 @@ impl Statistics {
     pub fn record_memory(&mut self, stored: u64, bytes: u64) {
         self.peak_stored = self.peak_stored.max(stored);
         self.peak_bytes = self.peak_bytes.max(bytes);
+    }
+}
+
+/// The counters of a search, ready for JSON; see [`Statistics`] for their meaning.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct StatisticsRecord {
+    /// States expanded.
+    pub expanded: u64,
+    /// Successors looked at.
+    pub generated: u64,
+    /// States opened again.
+    pub reopened: u64,
+    /// Expansions until the lower bound last rose.
+    pub expanded_until_last_jump: u64,
+    /// States expanded at each depth.
+    pub nodes_per_depth: Vec<u64>,
+    /// Most states stored at one time.
+    pub peak_stored: u64,
+    /// Most bytes held.
+    pub peak_bytes: u64,
+    /// Peak bytes divided by peak states, rounded to hundredths.
+    pub bytes_per_stored_state: f64,
+    /// Wall-clock time.
+    pub seconds: f64,
+}
+
+impl StatisticsRecord {
+    /// The counters of a search that did not take place.
+    pub fn nothing() -> &'static StatisticsRecord {
+        static NOTHING: LazyLock<StatisticsRecord> = LazyLock::new(StatisticsRecord::default);
+        &NOTHING
+    }
+}
+
+impl From<&Statistics> for StatisticsRecord {
+    fn from(statistics: &Statistics) -> StatisticsRecord {
+        StatisticsRecord {
+            expanded: statistics.expanded,
+            generated: statistics.generated,
+            reopened: statistics.reopened,
+            expanded_until_last_jump: statistics.expanded_until_last_jump,
+            nodes_per_depth: statistics.nodes_per_depth.clone(),
+            peak_stored: statistics.peak_stored,
+            peak_bytes: statistics.peak_bytes,
+            // Rounded, a number survives every text format to its last digit.
+            bytes_per_stored_state: (100.0 * statistics.bytes_per_stored_state()).round() / 100.0,
+            seconds: statistics.time.as_secs_f64(),
+        }
     }
 }

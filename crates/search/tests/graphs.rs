@@ -1,7 +1,10 @@
 //! The searches on small random graphs with costs, against distances found by relaxation. The
 //! estimates are admissible and as inconsistent as they come, so states must be re-opened.
 
-use infexion_search::{AStar, Deepening, Heuristic, Limits, Outcome, Problem, Search, run};
+use infexion_search::{
+    AStar, Deepening, Heuristic, Limits, Outcome, Problem, Rated, Running, Search, Status,
+    StopReason, run,
+};
 use proptest::prelude::*;
 
 const STATES: usize = 12;
@@ -73,6 +76,11 @@ impl Graph {
     }
 }
 
+/// Estimates that are never too large.
+fn proved(estimates: Vec<Option<u32>>) -> Rated<Table> {
+    Rated::new(Table(estimates), Status::Proved)
+}
+
 /// A table of estimates.
 #[derive(Clone, Debug)]
 struct Table(Vec<Option<u32>>);
@@ -80,10 +88,6 @@ struct Table(Vec<Option<u32>>);
 impl Heuristic<usize> for Table {
     fn estimate(&mut self, state: &usize) -> Option<u32> {
         self.0[*state]
-    }
-
-    fn is_admissible(&self) -> bool {
-        true
     }
 }
 
@@ -97,16 +101,16 @@ fn shares() -> impl Strategy<Value = Vec<u32>> {
     proptest::collection::vec(0..=8_u32, STATES)
 }
 
-fn estimates(distances: &[Option<u32>], shares: &[u32]) -> Table {
+fn estimates(distances: &[Option<u32>], shares: &[u32]) -> Rated<Table> {
     let estimate = |(&distance, &share): (&Option<u32>, &u32)| match distance {
         Some(distance) => Some(distance * share / 8),
         None => (share < 4).then_some(share),
     };
-    Table(distances.iter().zip(shares).map(estimate).collect())
+    proved(distances.iter().zip(shares).map(estimate).collect())
 }
 
-fn agrees(graph: &Graph, mut search: impl Search<Problem = Graph>) -> Result<u64, TestCaseError> {
-    let (outcome, statistics) = run(&mut search, &Limits::default(), &mut ());
+fn agrees(graph: &Graph, search: impl Search<Problem = Graph>) -> Result<u64, TestCaseError> {
+    let (outcome, statistics) = run(search, &Limits::default(), &mut ());
     match (outcome, graph.distances()[0]) {
         (Outcome::Optimal(solution), Some(distance)) => {
             prop_assert_eq!(solution.cost, distance);
@@ -138,8 +142,80 @@ fn a_state_reached_again_at_a_smaller_cost_is_reopened() {
     let graph = Graph(vec![(0, 1, 1), (0, 2, 3), (1, 2, 1), (2, GOAL, 5)]);
     let mut estimates = vec![Some(0); STATES];
     estimates[1] = Some(5);
-    let whole = AStar::new(graph.clone(), Table(estimates.clone()), usize::MAX);
+    let whole = AStar::new(graph.clone(), proved(estimates.clone()), usize::MAX);
     assert_eq!(agrees(&graph, whole).unwrap(), 1);
-    let in_parts = AStar::new(graph.clone(), Table(estimates), usize::MAX).in_parts();
+    let in_parts = AStar::new(graph.clone(), proved(estimates), usize::MAX).in_parts();
     agrees(&graph, in_parts).unwrap();
+}
+
+/// The start is put off until its successor's turn comes: it waits again, with that f.
+#[test]
+fn a_state_that_waits_again_after_a_part_shows_its_estimate_and_no_marks() {
+    let graph = Graph(vec![(0, 1, 1), (1, GOAL, 3)]);
+    let mut estimates = vec![Some(0); STATES];
+    estimates[1] = Some(3);
+    let mut search = Running::new(AStar::new(graph, proved(estimates), usize::MAX).in_parts());
+    search.step();
+    let waiting: Vec<_> =
+        search.search().first_open(5).iter().map(|open| (open.state, open.g, open.h)).collect();
+    assert_eq!(waiting, [(0, 0, Some(4))]);
+}
+
+/// The same claims whichever search makes them; the estimates are right, but who knows that?
+#[test]
+fn only_a_complete_search_with_proved_estimates_says_optimal_or_unsolvable() {
+    let there = Graph(vec![(0, 1, 1), (1, GOAL, 1)]);
+    let nowhere = Graph(vec![(0, 1, 1)]);
+    for admissible in Status::ALL {
+        let estimates = || Rated::new(Table(vec![Some(0); STATES]), admissible);
+        for graph in [&there, &nowhere] {
+            let best_first = AStar::new(graph.clone(), estimates(), usize::MAX);
+            let deepening = Deepening::new(graph.clone(), estimates());
+            for outcome in [
+                run(best_first, &Limits::default(), &mut ()).0,
+                run(deepening, &Limits::default(), &mut ()).0,
+            ] {
+                assert_eq!(outcome.is_proved(), admissible == Status::Proved, "{outcome:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_search_that_has_ended_stays_ended() {
+    let graph = Graph(vec![(0, GOAL, 2), (0, 1, 1), (1, 2, 3)]);
+    let estimates = proved(vec![Some(0); STATES]);
+    let mut search = Running::new(AStar::new(graph, estimates, usize::MAX));
+    let outcome = loop {
+        if let Some(outcome) = search.step() {
+            break outcome.clone();
+        }
+    };
+    let expanded = search.search().statistics().expanded;
+    assert!(search.search().open_len() > 0, "there would be more to expand");
+    assert_eq!(search.step(), Some(&outcome));
+    assert_eq!(search.search().statistics().expanded, expanded);
+}
+
+/// A limit of as many expansions as the search needs takes nothing away; one less stops it.
+#[test]
+fn a_limit_on_expansions_stops_before_the_next_one() {
+    let graph = Graph(vec![(0, 1, 1), (0, 2, 3), (1, 2, 1), (1, 3, 4), (2, GOAL, 5)]);
+    let whole = || AStar::new(graph.clone(), proved(vec![Some(0); STATES]), usize::MAX);
+    let within = |expansions, in_parts: bool| {
+        let limits = Limits { expansions: Some(expansions), ..Limits::default() };
+        let search = if in_parts { whole().in_parts() } else { whole() };
+        run(search, &limits, &mut ())
+    };
+    let (_, needed) = run(whole(), &Limits::default(), &mut ());
+    for in_parts in [false, true] {
+        let (outcome, statistics) = within(needed.expanded, in_parts);
+        assert!(matches!(outcome, Outcome::Optimal(_)), "{outcome:?}");
+        assert_eq!(statistics.expanded, needed.expanded);
+        for expansions in 0..needed.expanded {
+            let (outcome, statistics) = within(expansions, in_parts);
+            assert_eq!(outcome.stop_reason(), Some(StopReason::Expansions));
+            assert_eq!(statistics.expanded, expansions);
+        }
+    }
 }
