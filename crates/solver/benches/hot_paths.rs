@@ -95,7 +95,7 @@ fn bounds(criterion: &mut Criterion) {
 
 fn solver(criterion: &mut Criterion) {
     let board = items::read(LADDER).expect("a board");
-    let options = ProveOptions { threads: 1, sprint: false, ..ProveOptions::default() };
+    let options = ProveOptions { threads: 1, a_star_beside: false, ..ProveOptions::default() };
     // Divide the time by the number of children to get the time a child takes.
     let (_, statistics) = prove(&board, &options, &Limits::default(), &mut ());
     let mut group = criterion.benchmark_group("default solver");

@@ -3,12 +3,9 @@
 //!
 //! `cargo run --release --example prove_attack -- [BOARDS [SEED]]`
 
-#[path = "../tests/support/mod.rs"]
-mod support;
-
 use infexion_rules::notation::items;
 use infexion_solver::prove::{Bound, lower_bound};
-use support::{KINDS, Random, random_board, shortest_solution};
+use infexion_testkit::{KINDS, Random, random_board, shortest_solution};
 
 fn main() {
     let mut arguments = std::env::args().skip(1).map(|text| text.parse().expect("a number"));

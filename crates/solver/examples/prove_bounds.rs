@@ -32,7 +32,8 @@ struct Row {
 fn measure(board: &Board, bound: Bound, expansions: u64) -> Row {
     let cancel = CancelFlag::default();
     let limits = Limits { cancel: cancel.clone(), ..Limits::default() };
-    let options = ProveOptions { threads: 1, bound, sprint: false, ..ProveOptions::default() };
+    let options =
+        ProveOptions { threads: 1, bound, a_star_beside: false, ..ProveOptions::default() };
     let mut budget = Budget { expansions, cancel };
     let (outcome, statistics) = prove(board, &options, &limits, &mut budget);
     Row {

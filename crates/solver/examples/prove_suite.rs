@@ -1,11 +1,12 @@
-//! Runs the default solver over a suite: name, outcome, bounds, expansions, time.
+//! Runs the default solver over a suite: name, outcome, bounds, recorded optimum, states expanded
+//! and generated, states and bytes stored at most, seconds.
 //!
 //! `cargo run --release --example prove_suite -- SUITE.tsv [SECONDS [THREADS [NAME-PART]]]`
 
 use infexion_rules::{Game, notation::items};
 use infexion_search::{Limits, Outcome};
+use infexion_solver::check;
 use infexion_solver::prove::{ProveOptions, prove};
-use infexion_verify::infexion::check;
 use std::time::Duration;
 
 fn main() {
@@ -39,11 +40,13 @@ fn main() {
         };
         let bound = |bound: Option<u32>| bound.map_or("-".to_owned(), |bound| bound.to_string());
         println!(
-            "{name}\t{word}\t{}..{}\t{known}\t{}\t{}\t{:.3}",
+            "{name}\t{word}\t{}..{}\t{known}\t{}\t{}\t{}\t{}\t{:.3}",
             bound(outcome.lower_bound()),
             bound(outcome.upper_bound()),
             statistics.expanded,
             statistics.generated,
+            statistics.peak_stored,
+            statistics.peak_bytes,
             statistics.time.as_secs_f64()
         );
         boards += 1;

@@ -11,8 +11,8 @@
 use infexion_rules::notation::items;
 use infexion_rules::{Board, Cell, Colour, Game, Stack};
 use infexion_search::{Limits, Outcome, Statistics};
+use infexion_solver::check;
 use infexion_solver::spawn::{SpawnOptions, prove_with_spawn};
-use infexion_verify::infexion::check;
 use std::time::Duration;
 
 /// Name, red stacks, least and largest power of both colours.
@@ -48,7 +48,11 @@ fn main() {
             let (outcome, statistics) = run(&board);
             let (lower, upper) = (outcome.lower_bound(), outcome.upper_bound());
             let (proved, time) = (outcome.is_proved(), statistics.time.as_secs_f64());
-            println!("{name}\t{lower:?}\t{upper:?}\t{proved}\t{}\t{time:.3}", statistics.expanded);
+            let Statistics { expanded, generated, peak_stored, peak_bytes, .. } = statistics;
+            println!(
+                "{name}\t{lower:?}\t{upper:?}\t{proved}\t{expanded}\t{generated}\t\
+                 {peak_stored}\t{peak_bytes}\t{time:.3}"
+            );
         }
         return;
     }

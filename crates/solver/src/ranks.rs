@@ -1,9 +1,8 @@
 //! What the incomplete searches keep: how good a successor looks.
 
-use crate::heuristics::Maximum;
-use crate::heuristics::nearest_distance;
+use crate::heuristics::{Largest, nearest_distance};
 use infexion_rules::Board;
-use infexion_search::{Heuristic, Rank};
+use infexion_search::{Rank, Rated};
 
 /// The pruning rule of a student report: most blue stacks captured by the last action, among
 /// these the smallest distance from a red to a blue stack.
@@ -17,7 +16,7 @@ impl Rank<Board> for MostCaptures {
 }
 
 /// For beam search: the heuristic, among equals fewest blue stacks, then most red power.
-pub(crate) struct ByHeuristic(pub(crate) Maximum);
+pub(crate) struct ByHeuristic(pub(crate) Rated<Largest>);
 
 impl Rank<Board> for ByHeuristic {
     fn rank(&mut self, _: &Board, child: &Board) -> Option<u64> {

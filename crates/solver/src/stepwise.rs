@@ -1,14 +1,16 @@
 //! A search one expansion at a time, each as plain data: what the web app and Python step
 //! through. A* shows each expansion as a whole here; [`solve`](crate::solve()) has it expand in
-//! parts, which is faster and takes a little else among equals.
+//! parts unless told otherwise, which is faster. States with the same f and g may then come in
+//! another order.
 //!
 //! ```
 //! use infexion_rules::notation::items;
+//! use infexion_search::Limits;
 //! use infexion_solver::{Algorithm, SolveOptions, Stepper};
 //!
 //! let board = items::read("0,0,r,1 0,2,b,1 3,3,b,1").unwrap();
 //! let options = SolveOptions { algorithm: Algorithm::AStar, ..SolveOptions::default() };
-//! let mut stepper = Stepper::new(&board, &options, usize::MAX).unwrap();
+//! let mut stepper = Stepper::new(&board, &options, &Limits::default()).unwrap();
 //! let first = stepper.next().unwrap();
 //! assert_eq!((first.g, first.index), (0, 0));
 //! assert_eq!(first.children.len(), 6);
@@ -16,14 +18,16 @@
 //! assert!(stepper.report().unwrap().unwrap().outcome.is_proved());
 //! ```
 
-use crate::algorithm::Algorithm;
-use crate::heuristics::{self, Maximum};
+use crate::algorithm::{Algorithm, Expand};
+use crate::heuristics::Largest;
 use crate::infexion::InfexionProblem;
 use crate::searches::AnySearch;
-use crate::solve::{Report, SolveError, SolveOptions, chosen_heuristics, finish};
+use crate::solve::{Report, SolveError, SolveOptions, finish};
 use infexion_rules::notation::items;
-use infexion_rules::{Action, Board};
-use infexion_search::{Fate, Heuristic, Outcome, Search, Statistics, Step, Trace};
+use infexion_rules::{Action, Board, TypedBoard};
+use infexion_search::{
+    Fate, Limits, Outcome, Rated, Running, Search, Statistics, StopReason, Trace,
+};
 use serde::{Deserialize, Serialize};
 
 /// How many of the states that wait are shown, unless told otherwise.
@@ -31,6 +35,7 @@ pub const FRONTIER_SHOWN: usize = 8;
 
 /// One expansion. Boards are written as [`items`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Expansion {
     /// 0 for the first.
     pub index: u64,
@@ -55,6 +60,7 @@ pub struct Expansion {
 
 /// A successor and what became of it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Child {
     /// The action, in course notation.
     pub action: String,
@@ -66,12 +72,13 @@ pub struct Child {
     pub h: Option<u32>,
     /// g + h.
     pub f: Option<u32>,
-    /// `open`, `reopened`, `duplicate`, `above-bound`, `pruned`, `dead-end` or `goal`.
-    pub fate: String,
+    /// What became of it.
+    pub fate: Fate,
 }
 
 /// The states that wait to be expanded.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Frontier {
     /// How many there are.
     pub size: u64,
@@ -81,6 +88,7 @@ pub struct Frontier {
 
 /// A state that waits.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Waiting {
     /// The board.
     pub board: String,
@@ -94,6 +102,7 @@ pub struct Waiting {
 
 /// A new layer of a search by layers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Layer {
     /// Actions from the start.
     pub depth: u32,
@@ -105,41 +114,45 @@ pub struct Layer {
 
 /// A search that is driven by hand. As an iterator it yields expansions until the search ends.
 pub struct Stepper {
-    board: Board,
+    board: TypedBoard,
     options: SolveOptions,
-    search: AnySearch,
+    limits: Limits,
+    search: Running<AnySearch>,
     // A second copy: the search keeps its own to itself.
-    estimate: Option<Maximum>,
+    estimate: Option<Rated<Largest>>,
     frontier_shown: usize,
-    ended: Option<Outcome<Action>>,
 }
 
 impl Stepper {
-    /// A search before its first expansion; it will hold at most `memory` bytes.
+    /// A search before its first expansion. It keeps the memory limit; the time is that of the
+    /// caller, who makes the steps and [ends](Stepper::stop) them.
     ///
     /// # Errors
     /// The default solver is not driven step by step, and some searches take no heuristic.
     pub fn new(
-        board: &Board,
+        board: impl Into<TypedBoard>,
         options: &SolveOptions,
-        memory: usize,
+        limits: &Limits,
     ) -> Result<Stepper, SolveError> {
-        options.check()?;
-        let chosen = chosen_heuristics(options);
-        let game = options.spawn.game();
-        let search = AnySearch::new(board, options, &chosen, memory)
-            .ok_or(SolveError::NotStepwise(options.algorithm))?;
+        let refused = SolveError::NotStepwise(options.algorithm);
+        if options.algorithm == Algorithm::Auto && options.system.is_none() {
+            return Err(refused);
+        }
+        let mut options = options.resolved()?;
+        if options.expand.is_some() {
+            options.expand = Some(Expand::Whole);
+        }
+        let typed = board.into();
+        let board = typed.board();
+        let search = AnySearch::new(board, &options, limits.memory.unwrap_or(usize::MAX));
         let estimates = options.algorithm.takes_heuristics();
         Ok(Stepper {
-            board: *board,
-            options: options.clone(),
-            search,
-            estimate: estimates.then(|| Maximum::new(chosen, game)),
+            search: Running::new(search.ok_or(refused)?),
+            estimate: estimates.then(|| options.estimate()),
+            options,
+            limits: limits.clone(),
             frontier_shown: FRONTIER_SHOWN,
-            // A board that provably has no solution is not searched, as in `solve`.
-            ended: heuristics::proved_lower_bound(board, game)
-                .is_none()
-                .then_some(Outcome::Unsolvable),
+            board: typed,
         })
     }
 
@@ -151,53 +164,60 @@ impl Stepper {
 
     /// Makes one step without recording it; `false` when the search is over.
     pub fn advance(&mut self) -> bool {
-        if self.ended.is_none()
-            && let Step::Finished(outcome) = self.search.step()
-        {
-            self.ended = Some(outcome);
-        }
-        self.ended.is_none()
+        !self.is_over() && self.search.step().is_none()
     }
 
     /// The counters so far.
     pub fn statistics(&self) -> &Statistics {
-        self.search.statistics()
+        self.search.search().statistics()
     }
 
-    /// The proved lower bound so far.
+    /// The lower bound that the search has proved so far.
     pub fn lower_bound(&self) -> u32 {
-        self.search.lower_bound()
+        self.search.search().lower_bound()
     }
 
     /// States stored now, and states that wait.
     pub fn sizes(&self) -> (u64, u64) {
-        (self.search.stored().0, self.search.open_len())
+        let search = self.search.search();
+        (search.stored().0, search.open_len())
     }
 
     /// The state that would be expanded next.
     pub fn ahead(&self) -> Option<Board> {
-        self.search.first_open(1).first().map(|open| open.state)
+        self.search.search().first_open(1).first().map(|open| open.state)
     }
 
     /// Is the search over?
     pub fn is_over(&self) -> bool {
-        self.ended.is_some()
+        self.outcome().is_some()
     }
 
-    /// The same report as `solve` makes, once the search is over.
+    /// Ends the search where it is, as a limit would; one that is over stays as it is.
+    pub fn stop(&mut self, reason: StopReason) {
+        self.search.stop(reason);
+    }
+
+    /// The same report as `solve` makes, once the search is over. Its time is 0: only the caller
+    /// knows what was spent on the steps.
     pub fn report(&self) -> Option<Result<Report, SolveError>> {
-        let outcome = self.ended.clone()?;
-        Some(finish(&self.board, &self.options, outcome, self.statistics().clone()))
+        let (outcome, statistics) = (self.outcome()?.clone(), self.statistics().clone());
+        Some(finish(&self.board, &self.options, &self.limits, outcome, statistics))
+    }
+
+    fn outcome(&self) -> Option<&Outcome<Action>> {
+        self.search.outcome()
     }
 
     fn frontier(&self) -> Frontier {
-        let best = self.search.first_open(self.frontier_shown).into_iter().map(|open| Waiting {
+        let search = self.search.search();
+        let best = search.first_open(self.frontier_shown).into_iter().map(|open| Waiting {
             board: items::write(&open.state),
             g: open.g,
             h: self.estimate.is_some().then_some(open.h).flatten(),
             f: open.g + open.h.unwrap_or(0),
         });
-        Frontier { size: self.search.open_len(), best: best.collect() }
+        Frontier { size: search.open_len(), best: best.collect() }
     }
 }
 
@@ -205,14 +225,12 @@ impl Iterator for Stepper {
     type Item = Expansion;
 
     fn next(&mut self) -> Option<Expansion> {
-        if self.ended.is_some() {
+        if self.is_over() {
             return None;
         }
-        let index = self.search.statistics().expanded;
+        let index = self.statistics().expanded;
         let mut seen = Seen::default();
-        if let Step::Finished(outcome) = self.search.step_traced(&mut seen) {
-            self.ended = Some(outcome);
-        }
+        self.search.step_traced(&mut seen);
         let (board, g, _) = seen.expanded?;
         let mut estimate = |state: &Board| self.estimate.as_mut().and_then(|h| h.estimate(state));
         let h = estimate(&board);
@@ -224,7 +242,7 @@ impl Iterator for Stepper {
                 g: g + 1,
                 h,
                 f: h.map(|h| g + 1 + h),
-                fate: fate_name(*fate).to_owned(),
+                fate: *fate,
             }
         });
         Some(Expansion {
@@ -234,7 +252,7 @@ impl Iterator for Stepper {
             h,
             f: g + h.unwrap_or(0),
             children: children.collect(),
-            lower_bound: self.search.lower_bound(),
+            lower_bound: self.lower_bound(),
             layer: seen.layer,
             frontier: self.frontier(),
         })
@@ -263,18 +281,6 @@ impl Trace<InfexionProblem> for Seen {
     }
 }
 
-const fn fate_name(fate: Fate) -> &'static str {
-    match fate {
-        Fate::Open => "open",
-        Fate::Reopened => "reopened",
-        Fate::Duplicate => "duplicate",
-        Fate::AboveBound => "above-bound",
-        Fate::Pruned => "pruned",
-        Fate::DeadEnd => "dead-end",
-        Fate::Goal => "goal",
-    }
-}
-
 /// The algorithms that can be driven step by step.
 pub fn stepwise_algorithms() -> impl Iterator<Item = Algorithm> {
     Algorithm::ALL.into_iter().filter(|algorithm| *algorithm != Algorithm::Auto)
@@ -283,14 +289,14 @@ pub fn stepwise_algorithms() -> impl Iterator<Item = Algorithm> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::heuristics::HeuristicName;
     use crate::{Record, Spawn, solve};
-    use infexion_search::Limits;
 
     const BOARD: &str = "1,0,b,2 1,1,b,1 1,3,b,3 3,2,b,1 5,6,r,2";
 
     fn stepper(algorithm: Algorithm, spawn: Spawn) -> Stepper {
         let options = SolveOptions { algorithm, spawn, beam_width: 20, ..SolveOptions::default() };
-        Stepper::new(&items::read(BOARD).unwrap(), &options, usize::MAX).unwrap()
+        Stepper::new(&items::read(BOARD).unwrap(), &options, &Limits::default()).unwrap()
     }
 
     fn assert_steps_are_counted(expansions: &[Expansion], statistics: &Statistics) {
@@ -322,7 +328,8 @@ mod tests {
         let expansions: Vec<Expansion> = by_hand.by_ref().collect();
         let report = by_hand.report().unwrap().unwrap();
         assert_steps_are_counted(&expansions, &report.statistics);
-        let solved = solve(&by_hand.board, &by_hand.options, &Limits::default(), &mut ()).unwrap();
+        let in_parts = SolveOptions { expand: Some(Expand::Parts), ..by_hand.options.clone() };
+        let solved = solve(&by_hand.board, &in_parts, &Limits::default(), &mut ()).unwrap();
         assert!(report.outcome.is_proved() && solved.outcome.is_proved());
         assert_eq!(report.outcome.upper_bound(), solved.outcome.upper_bound());
         let until_last_jump = |report: &Report| report.statistics.expanded_until_last_jump;
@@ -339,11 +346,14 @@ mod tests {
             if let Some(expected) = &expected {
                 assert_eq!(&step.board, expected);
             }
-            let new = |fate: &str| step.children.iter().filter(|child| child.fate == fate).count();
-            assert_eq!(new("dead-end") + new("open") + new("duplicate"), step.children.len());
+            let new = |fate: Fate| step.children.iter().filter(|child| child.fate == fate).count();
+            assert_eq!(
+                new(Fate::DeadEnd) + new(Fate::Open) + new(Fate::Duplicate),
+                step.children.len()
+            );
             // A better way to a state that waits counts as open too, but it waits already; with
             // a consistent estimate and unit costs there is none.
-            open += new("open") as i64 - 1;
+            open += new(Fate::Open) as i64 - 1;
             assert_eq!(step.frontier.size, open as u64);
             expected = step.frontier.best.first().map(|waiting| waiting.board.clone());
             assert_eq!(search.ahead().map(|board| items::write(&board)), expected);
@@ -358,16 +368,34 @@ mod tests {
         };
         assert!(dropped(Algorithm::PrunedBreadthFirst) > 0);
         let board = items::read(BOARD).unwrap();
-        let refused = Stepper::new(&board, &SolveOptions::default(), usize::MAX).err();
+        let refused = Stepper::new(&board, &SolveOptions::default(), &Limits::default()).err();
         assert_eq!(refused, Some(SolveError::NotStepwise(Algorithm::Auto)));
     }
 
+    /// Both once knew what the heuristics prove of the board, in every search: a comparison of
+    /// algorithms then compares nothing.
     #[test]
-    fn a_board_without_a_solution_is_over_at_once() {
-        let board = items::read("0,0,b,1").unwrap();
+    fn a_search_that_is_stopped_says_only_what_it_has_proved_itself() {
+        // Lines must cover seven cells; a search by layers that has just begun does not know it.
+        let diagonal = (0..7).map(|cell| format!("{cell},{},b,1", (3 * cell) % 7));
+        let items: Vec<String> = diagonal.chain(["0,1,r,1".to_owned()]).collect();
+        let board = items::read(&items.join(" ")).unwrap();
+        let options = SolveOptions { algorithm: Algorithm::Beam, ..Default::default() };
+        let mut search = Stepper::new(&board, &options, &Limits::default()).unwrap();
+        search.stop(StopReason::Time);
+        search.stop(StopReason::Cancelled);
+        let record = Record::from(&search.report().unwrap().unwrap());
+        assert_eq!((record.lower_bound, search.lower_bound()), (Some(1), 1));
+        assert_eq!(record.stop_reason, Some(StopReason::Time));
+        assert_eq!(record.heuristics, [HeuristicName::LineCover, HeuristicName::Infection]);
+    }
+
+    #[test]
+    fn a_board_without_a_solution_is_searched_to_its_end() {
+        let board = items::read("0,0,r,1 0,3,b,6 3,3,b,6").unwrap();
         let options = SolveOptions { algorithm: Algorithm::BreadthFirst, ..Default::default() };
-        let mut search = Stepper::new(&board, &options, usize::MAX).unwrap();
-        assert_eq!(search.next(), None);
+        let mut search = Stepper::new(&board, &options, &Limits::default()).unwrap();
+        assert_eq!(search.by_ref().count(), 49);
         assert_eq!(search.report().unwrap().unwrap().outcome, Outcome::Unsolvable);
     }
 }

@@ -1,14 +1,12 @@
 //! Every algorithm with every heuristic against breadth-first search and against the searches of
 //! the `pathfinding` crate.
 
-mod common;
-
-use common::optimum;
 use infexion_rules::notation::items;
 use infexion_rules::{Board, Game, Symmetry};
 use infexion_search::{Limits, Outcome, StopReason};
-use infexion_solver::heuristics::{self, HeuristicInfo};
-use infexion_solver::{Algorithm, Report, SolveOptions, Spawn, solve};
+use infexion_solver::heuristics::HeuristicName;
+use infexion_solver::{Algorithm, Record, Report, SolveOptions, Spawn, solve};
+use infexion_testkit::optimum;
 use proptest::prelude::*;
 
 /// Enough for every board used here; what needs more is skipped, not waited for.
@@ -17,7 +15,7 @@ const MEMORY: usize = 4_000_000;
 fn report(
     board: &Board,
     algorithm: Algorithm,
-    heuristics: &[&'static HeuristicInfo],
+    heuristics: &[HeuristicName],
     spawn: Spawn,
 ) -> Report {
     let options = SolveOptions {
@@ -32,7 +30,8 @@ fn report(
 }
 
 fn expect(board: &Board, report: &Report, optimum: Option<usize>) -> Result<(), TestCaseError> {
-    let what = format!("{} with {:?} on {board:?}", report.algorithm.name(), report.heuristics);
+    let named = Record::from(report);
+    let what = format!("{} with {:?} on {board:?}", named.algorithm, named.heuristics);
     match (&report.outcome, optimum) {
         (Outcome::Optimal(solution), Some(optimum)) => {
             prop_assert_eq!(solution.cost as usize, optimum, "{}", what);
@@ -58,7 +57,7 @@ fn proved_or_full(report: &Report) -> bool {
 }
 
 fn complete_algorithms_agree(board: &Board, spawn: Spawn) -> Result<(), TestCaseError> {
-    let Some(optimum) = optimum(board, spawn.game()) else { return Ok(()) };
+    let Ok(optimum) = optimum(board, spawn.game()) else { return Ok(()) };
     for algorithm in Algorithm::ALL {
         // Plain deepening takes branching to the power of depth.
         if algorithm == Algorithm::IterativeDeepening && optimum.is_none_or(|length| length > 2) {
@@ -66,19 +65,20 @@ fn complete_algorithms_agree(board: &Board, spawn: Spawn) -> Result<(), TestCase
         }
         let report = report(board, algorithm, &[], spawn);
         expect(board, &report, optimum)?;
-        if !matches!(algorithm, Algorithm::PrunedBreadthFirst | Algorithm::Beam) {
+        let incomplete = [Algorithm::Greedy, Algorithm::PrunedBreadthFirst, Algorithm::Beam];
+        if !incomplete.contains(&algorithm) {
             prop_assert!(proved_or_full(&report), "{:?} on {:?}", algorithm, board);
         }
     }
-    for info in heuristics::ALL {
+    for name in HeuristicName::ALL {
         for algorithm in [Algorithm::AStar, Algorithm::IdaStar] {
             if algorithm == Algorithm::IdaStar && optimum.is_none_or(|length| length > 2) {
                 continue;
             }
-            let report = report(board, algorithm, &[info], spawn);
+            let report = report(board, algorithm, &[name], spawn);
             expect(board, &report, optimum)?;
-            if info.is_proved(spawn.game()) {
-                prop_assert!(proved_or_full(&report), "{} on {board:?}", info.name);
+            if name.is_proved(spawn.game()) {
+                prop_assert!(proved_or_full(&report), "{name} on {board:?}");
             } else if let Outcome::Optimal(solution) = &report.outcome {
                 // A proved bound met by chance: then it must be the truth.
                 prop_assert_eq!(Some(solution.cost as usize), optimum);
@@ -92,17 +92,17 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(600))]
 
     #[test]
-    fn everything_agrees_on_sparse_boards(board in common::boards(0..=2, 1..=3, 1..=6, 49)) {
+    fn everything_agrees_on_sparse_boards(board in infexion_testkit::boards(0..=2, 1..=3, 1..=6, 49)) {
         complete_algorithms_agree(&board, Spawn::Never)?;
     }
 
     #[test]
-    fn everything_agrees_on_crowded_boards(board in common::boards(1..=4, 1..=4, 1..=6, 14)) {
+    fn everything_agrees_on_crowded_boards(board in infexion_testkit::boards(1..=4, 1..=4, 1..=6, 14)) {
         complete_algorithms_agree(&board, Spawn::Never)?;
     }
 
     #[test]
-    fn everything_agrees_where_stacks_overflow(board in common::boards(1..=3, 1..=4, 5..=6, 10)) {
+    fn everything_agrees_where_stacks_overflow(board in infexion_testkit::boards(1..=3, 1..=4, 5..=6, 10)) {
         complete_algorithms_agree(&board, Spawn::Never)?;
     }
 }
@@ -111,15 +111,15 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(150))]
 
     #[test]
-    fn everything_agrees_with_spawn(board in common::boards(0..=2, 1..=2, 1..=6, 20)) {
+    fn everything_agrees_with_spawn(board in infexion_testkit::boards(0..=2, 1..=2, 1..=6, 20)) {
         complete_algorithms_agree(&board, Spawn::All)?;
     }
 
     #[test]
     fn spawning_only_next_to_blue_claims_nothing_false(
-        board in common::boards(0..=1, 1..=2, 1..=6, 20)
+        board in infexion_testkit::boards(0..=1, 1..=2, 1..=6, 20)
     ) {
-        if let Some(optimum) = optimum(&board, Game::WithSpawn) {
+        if let Ok(optimum) = optimum(&board, Game::WithSpawn) {
             for algorithm in [Algorithm::Auto, Algorithm::AStar, Algorithm::BreadthFirst] {
                 expect(&board, &report(&board, algorithm, &[], Spawn::NearBlue), optimum)?;
             }
@@ -128,7 +128,7 @@ proptest! {
 
     #[test]
     fn a_symmetry_keeps_the_optimum(
-        board in common::boards(1..=3, 1..=4, 1..=6, 49), which in 0..588_usize
+        board in infexion_testkit::boards(1..=3, 1..=4, 1..=6, 49), which in 0..588_usize
     ) {
         let image = Symmetry::all().nth(which).unwrap().board(&board);
         let length = |board| report(board, Algorithm::Auto, &[], Spawn::Never).outcome.upper_bound();
@@ -150,8 +150,8 @@ fn all_588_images_of_a_board_have_its_optimum() {
 #[test]
 fn trap_fewer_blue_stacks_can_be_harder() {
     let optimum = |line: &str| optimum(&items::read(line).unwrap(), Game::SpreadOnly);
-    assert_eq!(optimum("6,3,r,2 2,3,b,1 4,2,b,2"), Some(Some(4)));
-    assert_eq!(optimum("6,3,r,2 2,3,b,1 4,2,b,2 6,2,b,2"), Some(Some(3)));
+    assert_eq!(optimum("6,3,r,2 2,3,b,1 4,2,b,2"), Ok(Some(4)));
+    assert_eq!(optimum("6,3,r,2 2,3,b,1 4,2,b,2 6,2,b,2"), Ok(Some(3)));
 }
 
 /// More red power is not always better: a red stack of power 6 that is hit is lost. A search that
@@ -162,8 +162,8 @@ fn trap_more_red_power_can_be_worse() {
     let after = |line: &str| items::read(line).unwrap().play(hit, Game::SpreadOnly).unwrap();
     let weaker = after("0,0,r,1 0,1,r,5 0,2,b,1");
     let stronger = after("0,0,r,1 0,1,r,6 0,2,b,1");
-    assert_eq!(optimum(&weaker, Game::SpreadOnly), Some(Some(1)));
-    assert_eq!(optimum(&stronger, Game::SpreadOnly), Some(None));
+    assert_eq!(optimum(&weaker, Game::SpreadOnly), Ok(Some(1)));
+    assert_eq!(optimum(&stronger, Game::SpreadOnly), Ok(None));
 }
 
 /// The default solver once returned two spreads along two lines here, called optimal.
@@ -197,4 +197,70 @@ fn a_walled_in_stack_is_no_endless_search() {
     let limits = Limits { time: Some(std::time::Duration::ZERO), ..Limits::default() };
     let report = solve(&board, &SolveOptions::default(), &limits, &mut ()).unwrap();
     assert!(matches!(report.outcome, Outcome::Stopped { .. } | Outcome::Unsolvable));
+}
+
+/// They once said "unsolvable" without a single expansion, on the word of a heuristic that was not
+/// asked for.
+#[test]
+fn a_named_algorithm_proves_itself_what_it_says() {
+    let board = items::read("0,0,r,1 0,3,b,6 3,3,b,6").unwrap();
+    let of = |algorithm, heuristics: &[HeuristicName], limits: &Limits| {
+        let heuristics = heuristics.to_vec();
+        let options = SolveOptions { algorithm, heuristics, threads: 1, ..SolveOptions::default() };
+        solve(&board, &options, limits, &mut ()).unwrap()
+    };
+    let no_limits = Limits::default();
+    for report in [
+        of(Algorithm::BreadthFirst, &[], &no_limits),
+        of(Algorithm::AStar, &[HeuristicName::LineCover], &no_limits),
+    ] {
+        assert_eq!(report.outcome, Outcome::Unsolvable);
+        assert_eq!(report.statistics.expanded, 49);
+    }
+    // Infection sees it at once, and is asked here.
+    assert_eq!(of(Algorithm::AStar, &[], &no_limits).statistics.expanded, 0);
+    assert_eq!(of(Algorithm::Auto, &[], &no_limits).outcome, Outcome::Unsolvable);
+    // Without a table iterative deepening goes round in circles for ever.
+    let limits = Limits { expansions: Some(10_000), ..Limits::default() };
+    let report = of(Algorithm::IterativeDeepening, &[], &limits);
+    assert_eq!(report.outcome.stop_reason(), Some(StopReason::Expansions));
+    assert_eq!(report.statistics.expanded, 10_000);
+}
+
+#[test]
+fn breadth_first_search_knows_only_the_layers_it_has_seen() {
+    let blue = (1..21).map(|cell| format!("{},{},b,1", cell / 7, cell % 7));
+    let items: Vec<String> = blue.chain(["0,0,r,1".to_owned()]).collect();
+    let board = items::read(&items.join(" ")).unwrap();
+    let limits = Limits { expansions: Some(100), ..Limits::default() };
+    let options =
+        SolveOptions { algorithm: Algorithm::BreadthFirst, threads: 1, ..Default::default() };
+    let report = solve(&board, &options, &limits, &mut ()).unwrap();
+    assert_eq!(report.outcome.lower_bound(), Some(4));
+}
+
+/// The default solver looks at this limit every few hundred expansions, always at the same place.
+#[test]
+fn a_limit_on_expansions_ends_every_search_at_the_same_place() {
+    let board = items::read(
+        "0,0,r,1 0,2,b,1 0,5,b,1 1,3,b,1 2,0,b,1 2,6,b,1 3,2,b,1 3,4,b,1 4,1,b,1 4,6,b,1 5,3,b,1 6,5,b,1",
+    )
+    .unwrap();
+    for spawn in [Spawn::Never, Spawn::All] {
+        for algorithm in Algorithm::ALL {
+            let options = SolveOptions { algorithm, spawn, threads: 1, ..Default::default() };
+            let within = |expansions| {
+                let limits = Limits { expansions: Some(expansions), ..Limits::default() };
+                solve(&board, &options, &limits, &mut ()).unwrap()
+            };
+            let (one, other) = (within(1_000), within(1_000));
+            assert_eq!(one.outcome, other.outcome, "{algorithm}");
+            assert_eq!(one.statistics.expanded, other.statistics.expanded, "{algorithm}");
+            if algorithm != Algorithm::Auto {
+                assert!(one.statistics.expanded <= 1_000, "{algorithm}");
+            } else if one.outcome.stop_reason().is_some() {
+                assert_eq!(one.outcome.stop_reason(), Some(StopReason::Expansions));
+            }
+        }
+    }
 }

@@ -1,19 +1,18 @@
 //! The default solver of the SPREAD-only game: its bounds against true distances, its optima
 //! against a slow search, its limits and its repeatability.
 
-mod support;
-
 use infexion_rules::notation::items;
 use infexion_rules::{Action, Board, Game, Symmetry};
-use infexion_search::{Limits, Outcome, Statistics};
+use infexion_search::{Limits, Outcome, Progress, Statistics};
+use infexion_solver::check;
 use infexion_solver::prove::{Bound, ProveOptions, lower_bound, prove, proved_unsolvable};
-use infexion_verify::infexion::check;
+use infexion_testkit::{KINDS, Random, random_board, shortest_solution};
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
-use support::{KINDS, Random, random_board, shortest_solution};
 
-/// Without the sprint, which would end most of these searches before the bounds are used.
+/// Without A* beside it, which would end most of these searches before the bounds are used.
 fn proved(board: &Board, threads: usize, limits: &Limits) -> (Outcome<Action>, Statistics) {
-    let options = ProveOptions { threads, sprint: false, ..ProveOptions::default() };
+    let options = ProveOptions { threads, a_star_beside: false, ..ProveOptions::default() };
     proved_with(board, &options, limits)
 }
 
@@ -100,9 +99,9 @@ fn the_optimum_is_that_of_a_slow_search() {
     for (board, solution) in solved_boards(103, 2_500) {
         assert_eq!(optimum(&board, 1), Some(solution.len() as u32), "{}", items::write(&board));
         let options = ProveOptions { threads: 1, ..ProveOptions::default() };
-        let (with_sprint, _) = proved_with(&board, &options, &Limits::default());
-        assert!(with_sprint.is_proved());
-        assert_eq!(with_sprint.upper_bound(), Some(solution.len() as u32));
+        let (with_a_star, _) = proved_with(&board, &options, &Limits::default());
+        assert!(with_a_star.is_proved());
+        assert_eq!(with_a_star.upper_bound(), Some(solution.len() as u32));
         boards += 1;
     }
     assert!(boards > 1_500, "only {boards} boards");
@@ -147,10 +146,10 @@ fn any_number_of_threads_finds_the_recorded_optimum() {
 }
 
 #[test]
-fn the_sprint_is_quick_where_the_lines_decide_and_given_up_elsewhere() {
+fn a_star_beside_is_quick_where_the_lines_decide_and_given_up_elsewhere() {
     for (name, board, recorded) in long_boards() {
-        let expanded = [false, true].map(|sprint| {
-            let options = ProveOptions { threads: 1, sprint, ..ProveOptions::default() };
+        let expanded = [false, true].map(|a_star_beside| {
+            let options = ProveOptions { threads: 1, a_star_beside, ..ProveOptions::default() };
             let (outcome, statistics) = proved_with(&board, &options, &Limits::default());
             assert_eq!(outcome.upper_bound(), Some(recorded), "{name}");
             statistics.expanded
@@ -189,6 +188,25 @@ fn a_stopped_search_knows_bounds_that_hold() {
         }
     }
     assert!(stopped > 0);
+}
+
+/// The helpers of a thread that panics must end, or nobody would ever hear of the panic.
+#[test]
+fn a_panic_of_the_observer_ends_the_search_on_every_number_of_threads() {
+    for (name, board, _) in long_boards().take(2) {
+        for threads in 1..=3 {
+            let options = ProveOptions { threads, a_star_beside: false, ..ProveOptions::default() };
+            let mut reports = 0;
+            let mut observer = |_: &Progress| {
+                reports += 1;
+                assert!(reports < 3, "a planted fault");
+            };
+            let ended = catch_unwind(AssertUnwindSafe(|| {
+                prove(&board, &options, &Limits::default(), &mut observer)
+            }));
+            assert!(ended.is_err(), "{name}, {threads} threads");
+        }
+    }
 }
 
 #[test]

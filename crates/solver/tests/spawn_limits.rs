@@ -3,8 +3,8 @@
 use infexion_rules::notation::items;
 use infexion_rules::{Board, Game};
 use infexion_search::{CancelFlag, Limits, Outcome, Progress, StopReason};
+use infexion_solver::check;
 use infexion_solver::spawn::{SpawnOptions, prove_with_spawn};
-use infexion_verify::infexion::check;
 use std::time::Duration;
 
 const ONE: SpawnOptions = SpawnOptions { threads: 1 };

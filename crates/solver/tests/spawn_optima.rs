@@ -4,25 +4,10 @@
 use infexion_rules::notation::items;
 use infexion_rules::{Action, Board, Cell, Colour, Game, Stack};
 use infexion_search::{Limits, Outcome};
+use infexion_solver::check;
 use infexion_solver::spawn::{SpawnOptions, prove_with_spawn};
-use infexion_verify::infexion::check;
+use infexion_testkit::{self as testkit, Random};
 use std::collections::HashSet;
-
-/// A small generator of numbers, the same everywhere.
-struct Dice(u64);
-
-impl Dice {
-    fn below(&mut self, limit: u64) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0.wrapping_mul(0x2545_f491_4f6c_dd1d) >> 33) % limit
-    }
-
-    fn between(&mut self, (least, most): (u64, u64)) -> u64 {
-        least + self.below(most - least + 1)
-    }
-}
 
 /// A kind of random boards, and how deep plain search can follow.
 struct Kind {
@@ -31,7 +16,7 @@ struct Kind {
     depth: u32,
     blue: (u64, u64),
     red: (u64, u64),
-    cells: u64,
+    cells: usize,
     power: (u64, u64),
 }
 
@@ -40,7 +25,7 @@ struct Kind {
 const KINDS: [Kind; 8] = {
     type Range = (u64, u64);
     const fn kind(
-        name: &'static str, boards: u64, depth: u32, blue: Range, red: Range, cells: u64, power: Range,
+        name: &'static str, boards: u64, depth: u32, blue: Range, red: Range, cells: usize, power: Range,
     ) -> Kind {
         Kind { name, boards, depth, blue, red, cells, power }
     }
@@ -56,21 +41,16 @@ const KINDS: [Kind; 8] = {
     ]
 };
 
-fn random_board(kind: &Kind, dice: &mut Dice) -> Board {
-    let (blue, red) = (dice.between(kind.blue), dice.between(kind.red));
-    let mut board = Board::EMPTY;
-    for stack in 0..(blue + red).min(kind.cells) {
-        let colour = if stack < blue { Colour::Blue } else { Colour::Red };
-        let power = dice.between(kind.power) as u8;
-        let cell = loop {
-            let cell = Cell::from_index(dice.below(kind.cells) as usize);
-            if !board.occupied().contains(cell) {
-                break cell;
-            }
+impl Kind {
+    fn board(&self, random: &mut Random) -> Board {
+        let stacks = testkit::Kind {
+            red: self.red,
+            red_power: self.power,
+            blue: self.blue,
+            blue_power: self.power,
         };
-        board = board.with_stack(cell, Stack { colour, power });
+        stacks.board_on(random, Cell::all().take(self.cells).collect())
     }
-    board
 }
 
 /// Length of a shortest solution if it has at most `depth` actions, by breadth-first search
@@ -123,9 +103,9 @@ fn optimum(board: &Board, threads: usize) -> Option<u32> {
 #[test]
 fn optima_agree_with_plain_breadth_first_search() {
     for kind in &KINDS {
-        let mut dice = Dice(0x9e37_79b9_7f4a_7c15);
+        let mut random = Random(1);
         for number in 0..kind.boards {
-            let board = random_board(kind, &mut dice);
+            let board = kind.board(&mut random);
             let expected = breadth_first(&board, kind.depth, |_, _| true);
             let found = optimum(&board, 1);
             match expected {
@@ -144,9 +124,9 @@ fn optima_agree_with_plain_breadth_first_search() {
 #[test]
 fn threads_do_not_change_the_optimum() {
     let kind = Kind { blue: (6, 9), red: (0, 2), power: (1, 2), ..KINDS[0] };
-    let mut dice = Dice(7);
+    let mut random = Random(7);
     for _ in 0..20 {
-        let board = random_board(&kind, &mut dice);
+        let board = kind.board(&mut random);
         assert_eq!(optimum(&board, 1), optimum(&board, 3), "{board:?}");
     }
 }

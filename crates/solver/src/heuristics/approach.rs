@@ -14,13 +14,11 @@
 //! **With SPAWN** a stack can appear next to a blue one at once, so the value is capped at 1; a
 //! spawn then lowers it by at most 1 as well.
 
-use super::{Claim, HeuristicInfo};
+use super::{Claim, Entry};
 use infexion_rules::{Board, Game};
 use infexion_search::Heuristic;
 
-pub(super) static INFO: HeuristicInfo = HeuristicInfo {
-    name: "approach",
-    summary: "actions before any capture is possible, from distance and power",
+pub(super) static ENTRY: Entry = Entry {
     spread_only: Claim::PROVED,
     with_spawn: Claim::PROVED,
     build: |game| Box::new(Approach { game }),
@@ -33,10 +31,6 @@ struct Approach {
 impl Heuristic<Board> for Approach {
     fn estimate(&mut self, board: &Board) -> Option<u32> {
         approach(board, self.game)
-    }
-
-    fn is_admissible(&self) -> bool {
-        true
     }
 }
 

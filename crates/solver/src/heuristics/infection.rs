@@ -32,13 +32,11 @@
 //! only make lives of base 1; making them all at the start, ignoring the limit on total power,
 //! hinders nothing. A spawn adds one base of 1 and takes one action, so it stays consistent.
 
-use super::{Claim, HeuristicInfo};
+use super::{Claim, Entry};
 use infexion_rules::{Board, Game};
 use infexion_search::Heuristic;
 
-pub(super) static INFO: HeuristicInfo = HeuristicInfo {
-    name: "infection",
-    summary: "actions of the game without geometry: the strongest red takes the strongest blues",
+pub(super) static ENTRY: Entry = Entry {
     spread_only: Claim::PROVED,
     with_spawn: Claim::PROVED,
     build: |game| Box::new(Infection { game }),
@@ -51,10 +49,6 @@ struct Infection {
 impl Heuristic<Board> for Infection {
     fn estimate(&mut self, board: &Board) -> Option<u32> {
         relaxed_infection(board, self.game)
-    }
-
-    fn is_admissible(&self) -> bool {
-        true
     }
 }
 

@@ -10,13 +10,11 @@
 //! a line must be taken (never more than 7 are needed: all lines of constant r). It depends on the blue cells alone, and non-capturing moves do not change these,
 //! so it is remembered per blue set, in a small table that overwrites itself.
 
-use super::{Claim, HeuristicInfo};
+use super::{Claim, Entry};
 use infexion_rules::{Board, CELLS, CellSet, LINES, LINES_THROUGH};
 use infexion_search::Heuristic;
 
-pub(super) static INFO: HeuristicInfo = HeuristicInfo {
-    name: "line-cover",
-    summary: "fewest lines that cover all blue cells",
+pub(super) static ENTRY: Entry = Entry {
     spread_only: Claim::PROVED,
     with_spawn: Claim::PROVED,
     build: |_| Box::new(LineCover::default()),
@@ -46,10 +44,6 @@ impl Heuristic<Board> for LineCover {
             *remembered = blue.bits() | u64::from(cover_size(blue)) << 49;
         }
         Some((*remembered >> 49) as u32)
-    }
-
-    fn is_admissible(&self) -> bool {
-        true
     }
 }
 

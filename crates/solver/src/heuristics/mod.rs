@@ -3,36 +3,71 @@
 //! A heuristic is *admissible* when it never exceeds the true number of actions to go, and
 //! *consistent* when it never falls by more than 1 along an action. A search may say "optimal"
 //! only with heuristics whose admissibility is [proved](Status::Proved) for the game played.
+//!
+//! A heuristic is made with [`HeuristicName::build`] only, which rates it by its claim: what is
+//! published of a heuristic and what a search may say with it are one value.
 
 mod approach;
 mod approach_infection;
 mod infection;
 mod line_cover;
-mod maximum;
 mod nearest;
+mod own;
+mod report_001;
+mod six_first;
 mod zero;
 
 pub use infection::relaxed_infection;
 pub(crate) use line_cover::can_cover;
 pub use line_cover::covering_lines;
-pub use maximum::Maximum;
 pub(crate) use nearest::nearest_distance;
+pub use own::OwnHeuristic;
 
 use infexion_rules::{Board, Game};
-use infexion_search::Heuristic;
+use infexion_search::{Heuristic, Maximum, Rated, Status};
+use infexion_words::words;
 
 /// A heuristic ready to use.
 pub type BoxedHeuristic = Box<dyn Heuristic<Board> + Send>;
 
-/// How sure a claim is.
+/// The largest of several heuristics.
+pub type Largest = Maximum<BoxedHeuristic>;
+
+/// The heuristics users can name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Status {
-    /// There is a proof.
-    Proved,
-    /// No counterexample is known, and no proof.
-    Believed,
-    /// There is a counterexample.
-    False,
+pub enum HeuristicName {
+    /// No knowledge at all.
+    Zero,
+    /// Lines that cover the blue cells.
+    LineCover,
+    /// Relaxed infection.
+    Infection,
+    /// Actions before the first capture.
+    Approach,
+    /// The sum of the last two.
+    ApproachInfection,
+    /// The smallest distance.
+    Nearest,
+    /// Relaxed infection with stacks of 6 first.
+    SixFirst,
+    /// The same, in which these come back with power 7.
+    SixSeven,
+    /// The heuristic of report 001 word for word.
+    Report001,
+}
+
+words! { HeuristicName, "heuristic":
+    Zero = "zero": "always 0",
+    LineCover = "line-cover": "fewest lines that cover all blue cells",
+    Infection = "infection":
+        "actions of the game without geometry: the strongest red takes the strongest blues",
+    Approach = "approach": "actions before any capture is possible, from distance and power",
+    ApproachInfection = "approach-infection": "approach + infection",
+    Nearest = "nearest": "steps between the nearest red and blue stacks",
+    SixFirst = "six-first":
+        "infection as reports 001 and 004 write it: blue stacks of 6 are taken first, and gone",
+    SixSeven = "six-seven": "the same, but a stack of 6 comes back red with power 7",
+    Report001 = "report-001": "approach + infection exactly as report 001 defines them",
 }
 
 /// What is claimed of a heuristic in one of the games.
@@ -49,54 +84,62 @@ impl Claim {
     const FALSE: Claim = Claim { admissible: Status::False, consistent: Status::False };
 }
 
-/// A heuristic's name, claims and maker.
-#[derive(Debug)]
-pub struct HeuristicInfo {
-    /// What users call it.
-    pub name: &'static str,
-    /// One line that says what it counts.
-    pub summary: &'static str,
+/// What the file of a heuristic says of it.
+struct Entry {
     /// What holds in the SPREAD-only game.
-    pub spread_only: Claim,
+    spread_only: Claim,
     /// What holds in the extended game.
-    pub with_spawn: Claim,
+    with_spawn: Claim,
     /// Makes one.
-    pub build: fn(Game) -> BoxedHeuristic,
+    build: fn(Game) -> BoxedHeuristic,
 }
 
-impl HeuristicInfo {
+impl HeuristicName {
+    fn entry(self) -> &'static Entry {
+        match self {
+            HeuristicName::Zero => &zero::ENTRY,
+            HeuristicName::LineCover => &line_cover::ENTRY,
+            HeuristicName::Infection => &infection::ENTRY,
+            HeuristicName::Approach => &approach::ENTRY,
+            HeuristicName::ApproachInfection => &approach_infection::ENTRY,
+            HeuristicName::Nearest => &nearest::ENTRY,
+            HeuristicName::SixFirst => &six_first::GONE,
+            HeuristicName::SixSeven => &six_first::SEVEN,
+            HeuristicName::Report001 => &report_001::ENTRY,
+        }
+    }
+
     /// What is claimed in a game.
-    pub fn claim(&self, game: Game) -> Claim {
+    pub fn claim(self, game: Game) -> Claim {
         match game {
-            Game::SpreadOnly => self.spread_only,
-            Game::WithSpawn => self.with_spawn,
+            Game::SpreadOnly => self.entry().spread_only,
+            Game::WithSpawn => self.entry().with_spawn,
         }
     }
 
     /// May "optimal" rest on it in a game?
-    pub fn is_proved(&self, game: Game) -> bool {
+    pub fn is_proved(self, game: Game) -> bool {
         self.claim(game).admissible == Status::Proved
+    }
+
+    /// The heuristic for a game, rated by its claim.
+    pub fn build(self, game: Game) -> Rated<BoxedHeuristic> {
+        Rated::new((self.entry().build)(game), self.claim(game).admissible)
     }
 }
 
-/// Every heuristic users can name.
-pub static ALL: [&HeuristicInfo; 6] = [
-    &zero::INFO,
-    &line_cover::INFO,
-    &infection::INFO,
-    &approach::INFO,
-    &approach_infection::INFO,
-    &nearest::INFO,
-];
-
-/// The heuristic with this name.
-pub fn by_name(name: &str) -> Option<&'static HeuristicInfo> {
-    ALL.into_iter().find(|info| info.name == name)
+/// The largest of the given heuristics.
+pub fn largest(names: impl IntoIterator<Item = HeuristicName>, game: Game) -> Rated<Largest> {
+    names.into_iter().map(|name| name.build(game)).collect()
 }
 
-/// The largest of the proved heuristics: a lower bound anyone may rely on. `None` is a proof
+/// The largest of the proved heuristics: a lower bound anyone may rely on. Its `None` is a proof
 /// that there is no solution.
+pub fn largest_proved(game: Game) -> Rated<Largest> {
+    largest(HeuristicName::ALL.into_iter().filter(|name| name.is_proved(game)), game)
+}
+
+/// The value of [`largest_proved`] on a board.
 pub fn proved_lower_bound(board: &Board, game: Game) -> Option<u32> {
-    let proved = ALL.into_iter().filter(|info| info.is_proved(game));
-    Maximum::new(proved, game).estimate(board)
+    largest_proved(game).estimate(board)
 }

@@ -4,27 +4,18 @@
 //! stack of power p covers p steps in one action: red of power 6 five steps from blue wins in one.
 //! With SPAWN it is worse still. It serves to rank states in the pruned search.
 
-use super::{Claim, HeuristicInfo};
+use super::{Claim, Entry};
 use infexion_rules::Board;
 use infexion_search::Heuristic;
 
-pub(super) static INFO: HeuristicInfo = HeuristicInfo {
-    name: "nearest",
-    summary: "steps between the nearest red and blue stacks",
-    spread_only: Claim::FALSE,
-    with_spawn: Claim::FALSE,
-    build: |_| Box::new(Nearest),
-};
+pub(super) static ENTRY: Entry =
+    Entry { spread_only: Claim::FALSE, with_spawn: Claim::FALSE, build: |_| Box::new(Nearest) };
 
 struct Nearest;
 
 impl Heuristic<Board> for Nearest {
     fn estimate(&mut self, board: &Board) -> Option<u32> {
         Some(nearest_distance(board))
-    }
-
-    fn is_admissible(&self) -> bool {
-        false
     }
 }
 

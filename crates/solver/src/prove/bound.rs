@@ -2,9 +2,10 @@
 //! proved bounds see? All of them are stated and proved in `docs/bounds.md`.
 
 use super::packing::{Ground, Packer, Packing};
-use super::tokens::{Budget, Demand, MOST_MOVES, Memory, Reach, Stock, Tally};
-use super::torus::step;
+use super::tokens::{Budget, Demand, MOST_MOVES, Reach, Remembered, Stock, Tally};
+use crate::torus::step;
 use infexion_rules::Board;
+use infexion_words::words;
 
 /// How much of the bounds to use: each level includes those before it, but for the last, which
 /// leaves out footings where they were measured to exclude next to nothing.
@@ -23,21 +24,13 @@ pub enum Bound {
     Footings,
 }
 
-impl Bound {
-    /// Every level, weakest first.
-    pub const ALL: [Bound; 5] =
-        [Bound::Lines, Bound::Tokens, Bound::Waste, Bound::Windows, Bound::Footings];
-
-    /// Its name in tables and on command lines.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Bound::Lines => "lines",
-            Bound::Tokens => "tokens",
-            Bound::Waste => "waste",
-            Bound::Windows => "windows",
-            Bound::Footings => "footings",
-        }
-    }
+// Weakest first.
+words! { Bound, "bound":
+    Lines = "lines",
+    Tokens = "tokens",
+    Waste = "waste",
+    Windows = "windows",
+    Footings = "footings",
 }
 
 /// Red stacks of power 1 up to which they are worth a footing of their own.
@@ -46,9 +39,9 @@ const FEW: u32 = 6;
 /// The bounds with their remembered answers; one for each thread.
 pub(super) struct Bounds {
     bound: Bound,
-    budgets: Memory<Budget>,
-    reaches: Memory<u32>,
-    packer: Packer,
+    budgets: Remembered<Budget>,
+    reaches: Remembered<u32>,
+    pub(super) packer: Packer,
 }
 
 /// Stacks by colour and power.
@@ -150,8 +143,8 @@ impl Bounds {
     pub(super) fn new(bound: Bound, slots: usize) -> Bounds {
         Bounds {
             bound,
-            budgets: Memory::new(slots),
-            reaches: Memory::new(slots),
+            budgets: Remembered::new(slots),
+            reaches: Remembered::new(slots),
             packer: Packer::default(),
         }
     }

@@ -1,13 +1,13 @@
 //! One iteration of the anytime loop: refute a number of moves, or find a solution that long.
 
-use super::driver::Driver;
-use super::probe::{Probe, Team, probe};
-use super::refute::{Refuter, Shared, Verdict};
-use super::sprint::{Leg, Sprint};
+use super::a_star::AStarAnswer;
+use super::probe::Probe;
+use super::prover::{Iteration, Prover};
+use super::refute::{Refuter, Verdict};
+use crate::anytime::{Clock, FollowStop, Shared, together};
 use infexion_rules::{Action, Board};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::time::Duration;
 
 /// Expansions of the first try at an iteration; each next try has twice as many.
 const FIRST_BUDGET: u64 = 125;
@@ -33,116 +33,90 @@ impl Task {
     }
 }
 
-/// The best solution so far, and who hears of it.
-pub(super) struct Best<'a> {
-    pub(super) actions: Option<Vec<Action>>,
-    pub(super) report: &'a dyn Fn(&Shared),
-}
-
-impl Driver<'_> {
+impl Prover<'_> {
     /// Refutes the lower bound, or finds a solution that long.
-    pub(super) fn iteration<T: FnMut(&Shared) -> bool>(
-        &self,
-        team: &mut Team<'_, T>,
-        best: &mut Best<'_>,
-        sprint: &mut Sprint,
-    ) -> Verdict {
-        let moves = self.lower.get();
+    pub(super) fn iteration(&mut self) -> Iteration {
+        let moves = self.known.gap().lower();
         let mut budget = FIRST_BUDGET;
         while budget <= LAST_BUDGET {
-            team.main.path.clear();
-            team.main.budget = budget;
-            let verdict = team.main.search(&self.board, moves);
+            self.main.path.clear();
+            self.main.worker.budget = budget;
+            let verdict = self.main.search(&self.board, moves, &mut self.known);
             if verdict == Verdict::Solved {
-                self.improve(best, team.main.path.clone());
+                self.known.offer(self.main.path.clone());
             }
-            if verdict != Verdict::Stopped || self.reason.get().is_some() {
-                return verdict;
+            if verdict != Verdict::Stopped || self.known.limit().is_some() {
+                return verdict.into();
             }
-            if let Some(verdict) = self.sprint(team, best, sprint) {
-                return verdict;
+            if let Some(end) = self.a_star() {
+                return end;
             }
             budget *= 2;
         }
-        let Some(mut tasks) = self.split(&mut team.main, moves) else {
-            self.improve(best, team.main.path.clone());
-            return Verdict::Solved;
+        let Some(mut tasks) = self.split(moves) else {
+            self.known.offer(self.main.path.clone());
+            return Iteration::Solved;
         };
-        let mut width = FIRST_WIDTH.min(self.shared.room.widest);
+        let widest = self.plan.widest_probe;
+        let mut width = FIRST_WIDTH.min(widest);
         let mut slice = FIRST_SLICE;
         loop {
-            if let Some(verdict) = self.sprint(team, best, sprint) {
-                return verdict;
+            if let Some(end) = self.a_star() {
+                return end;
             }
-            if width <= self.shared.room.widest
-                && let Some(verdict) = self.look_for_solution(team, best, moves, width)
+            if width <= widest
+                && let Some(end) = self.look_for_solution(moves, width)
             {
-                return verdict;
+                return end;
             }
-            match self.work(team, &mut tasks, slice) {
-                (Verdict::Solved, actions) => {
-                    self.improve(best, actions);
-                    return Verdict::Solved;
-                }
-                (Verdict::Refuted, _) => return Verdict::Refuted,
-                (Verdict::Stopped, _) if self.reason.get().is_some() => return Verdict::Stopped,
-                (Verdict::Stopped, _) => {}
+            if let Some(actions) = self.work(&mut tasks, slice) {
+                self.known.offer(actions);
+                return Iteration::Solved;
+            }
+            if tasks.is_empty() {
+                return Iteration::Refuted;
+            }
+            if self.known.limit().is_some() {
+                return Iteration::Stopped;
             }
             width = width.saturating_mul(4);
-            slice = if width > self.shared.room.widest { u64::MAX } else { slice * 5 };
+            slice = if width > widest { u64::MAX } else { slice * 5 };
         }
     }
 
     /// Lets A* catch up. Says how the iteration ends if it does.
-    fn sprint<T: FnMut(&Shared) -> bool>(
-        &self,
-        team: &mut Team<'_, T>,
-        best: &mut Best<'_>,
-        sprint: &mut Sprint,
-    ) -> Option<Verdict> {
-        team.main.flush();
-        let refuted = self.shared.expanded.load(Ordering::Relaxed);
-        match sprint.leg(refuted, || team.main.look_up()) {
-            Leg::Nothing => None,
-            Leg::Stopped => Some(Verdict::Stopped),
-            Leg::Unsolvable => {
-                self.unsolvable.set(true);
-                Some(Verdict::Stopped)
-            }
-            Leg::Solved(actions) => {
-                // Proved shortest: the lower bound is there too.
-                self.lower.set(actions.len() as u32);
-                self.improve(best, actions);
-                Some(Verdict::Solved)
+    fn a_star(&mut self) -> Option<Iteration> {
+        self.main.worker.flush();
+        match self.beside.go_on(self.shared.expanded(), &mut self.known) {
+            AStarAnswer::None => None,
+            AStarAnswer::Stopped => Some(Iteration::Stopped),
+            AStarAnswer::Unsolvable => Some(Iteration::NoSolution),
+            AStarAnswer::Shortest(actions) => {
+                self.known.close(actions);
+                Some(Iteration::Solved)
             }
         }
     }
 
     /// Probes for a solution that ends it all, for any solution while there is none, and for a
     /// shorter one where the bounds are far apart. Says how the iteration ends if it does.
-    fn look_for_solution<T: FnMut(&Shared) -> bool>(
-        &self,
-        team: &mut Team<'_, T>,
-        best: &mut Best<'_>,
-        moves: u32,
-        width: usize,
-    ) -> Option<Verdict> {
+    fn look_for_solution(&mut self, moves: u32, width: usize) -> Option<Iteration> {
         let mut target = moves;
         loop {
-            match probe(team, &self.board, target, width) {
+            match self.probe(target, width) {
                 Probe::Found(actions) => {
-                    if self.improve(best, actions) {
-                        return Some(Verdict::Solved);
+                    if self.known.offer(actions) {
+                        return Some(Iteration::Solved);
                     }
                 }
-                Probe::Stopped => return Some(Verdict::Stopped),
-                Probe::Nothing if self.upper.get().is_none() => {
+                Probe::Stopped => return Some(Iteration::Stopped),
+                Probe::Nothing if self.known.gap().upper().is_none() => {
                     // Where there is no solution a probe may end at once, every time.
-                    if team.main.look_up() {
-                        return Some(Verdict::Stopped);
+                    if self.known.must_stop() {
+                        return Some(Iteration::Stopped);
                     }
                     if target == moves + FURTHEST_PROBE {
-                        self.doubtful.set(true);
+                        self.seems_unsolvable = true;
                         return None;
                     }
                     target += 1;
@@ -152,7 +126,7 @@ impl Driver<'_> {
                 Probe::Nothing => {}
             }
             // There is a solution now, and it is longer than the bound.
-            target = self.upper.get()? - 1;
+            target = self.known.gap().upper()? - 1;
             if target == moves {
                 return None;
             }
@@ -160,20 +134,15 @@ impl Driver<'_> {
     }
 
     /// Cuts an iteration into subproblems; `None` if it was solved on the way, with the
-    /// actions on the refuter's path.
-    fn split<T: FnMut(&Shared) -> bool>(
-        &self,
-        refuter: &mut Refuter<'_, T>,
-        moves: u32,
-    ) -> Option<Vec<Task>> {
-        let enough = self.shared.room.tasks;
+    /// actions on the main refuter's path.
+    fn split(&mut self, moves: u32) -> Option<Vec<Task>> {
         let mut tasks = vec![Task { board: self.board, moves, way: Vec::new() }];
-        while tasks.len() < enough && tasks.first().is_some_and(|task| task.moves > 4) {
+        while tasks.len() < self.plan.tasks && tasks.first().is_some_and(|task| task.moves > 4) {
             let mut next: Vec<(u32, Task)> = Vec::new();
             for task in &tasks {
-                refuter.path.clear();
-                refuter.path.extend(&task.way);
-                let children = refuter.children_of(&task.board, task.moves)?;
+                self.main.path.clear();
+                self.main.path.extend(&task.way);
+                let children = self.main.children_of(&task.board, task.moves)?;
                 next.extend(children.into_iter().map(|child| {
                     let mut way = Vec::with_capacity(task.way.len() + 1);
                     way.extend(&task.way);
@@ -182,7 +151,7 @@ impl Driver<'_> {
                 }));
             }
             let bytes = next.iter().map(|(_, task)| task.bytes()).sum();
-            self.shared.task_bytes.fetch_max(bytes, Ordering::Relaxed);
+            self.held.tasks = self.held.tasks.max(bytes);
             next.sort_by(|(key_a, a), (key_b, b)| (key_a, &a.board).cmp(&(key_b, &b.board)));
             next.dedup_by(|(_, a), (_, b)| a.board == b.board);
             tasks = next.into_iter().map(|(_, task)| task).collect();
@@ -190,44 +159,27 @@ impl Driver<'_> {
         Some(tasks)
     }
 
-    /// Works on the subproblems with all threads, each for at most `slice` expansions. Keeps
-    /// the unfinished ones.
-    fn work<T: FnMut(&Shared) -> bool>(
-        &self,
-        team: &mut Team<'_, T>,
-        tasks: &mut Vec<Task>,
-        slice: u64,
-    ) -> (Verdict, Vec<Action>) {
+    /// Works on the subproblems with all threads, each for at most `slice` expansions. Returns
+    /// a solution, or keeps the subproblems that are not refuted.
+    fn work(&mut self, tasks: &mut Vec<Task>, slice: u64) -> Option<Vec<Action>> {
         let job = Job {
             shared: self.shared,
             next: AtomicUsize::new(0),
             refuted: tasks.iter().map(|_| AtomicBool::new(false)).collect(),
             found: Mutex::new(None),
-            running: AtomicUsize::new(team.helpers.len()),
+            slice,
             tasks,
         };
-        let Team { main, helpers } = team;
-        std::thread::scope(|scope| {
-            for helper in helpers {
-                let job = &job;
-                scope.spawn(move || {
-                    job.work(helper, slice);
-                    job.running.fetch_sub(1, Ordering::Relaxed);
-                });
-            }
-            job.work(main, slice);
-            while job.running.load(Ordering::Relaxed) > 0 {
-                std::thread::sleep(Duration::from_millis(1));
-                main.look_up();
-            }
+        let Prover { known, main, helpers, shared, .. } = self;
+        let others = helpers.iter_mut().map(|helper| {
+            let job = &job;
+            || job.work(helper, &mut FollowStop(&job.shared.stop))
         });
-        if let Some(actions) = job.found.into_inner().unwrap_or(None) {
-            self.shared.stop.store(false, Ordering::Relaxed);
-            return (Verdict::Solved, actions);
-        }
+        together(known, &shared.stop, |known| job.work(main, known), others);
+        let found = job.found.into_inner().expect("a panic would have ended the search");
         let mut refuted = job.refuted.into_iter().map(AtomicBool::into_inner);
         tasks.retain(|_| refuted.next() == Some(false));
-        (if tasks.is_empty() { Verdict::Refuted } else { Verdict::Stopped }, Vec::new())
+        found
     }
 }
 
@@ -238,25 +190,26 @@ struct Job<'a> {
     next: AtomicUsize,
     refuted: Vec<AtomicBool>,
     found: Mutex<Option<Vec<Action>>>,
-    running: AtomicUsize,
+    /// Expansions of each thread.
+    slice: u64,
 }
 
 impl Job<'_> {
-    fn work<T: FnMut(&Shared) -> bool>(&self, refuter: &mut Refuter<'_, T>, slice: u64) {
-        refuter.budget = slice;
+    fn work(&self, refuter: &mut Refuter<'_>, clock: &mut impl Clock) {
+        refuter.worker.budget = self.slice;
         loop {
             let index = self.next.fetch_add(1, Ordering::Relaxed);
             let Some(task) = self.tasks.get(index) else { break };
-            if self.shared.table.failed(&task.board, task.moves) {
+            if self.shared.refuted.contains(&task.board, task.moves) {
                 self.refuted[index].store(true, Ordering::Relaxed);
                 continue;
             }
             refuter.path.clear();
             refuter.path.extend(&task.way);
-            match refuter.search(&task.board, task.moves) {
+            match refuter.search(&task.board, task.moves, clock) {
                 Verdict::Refuted => self.refuted[index].store(true, Ordering::Relaxed),
                 Verdict::Solved => {
-                    *self.found.lock().unwrap_or_else(std::sync::PoisonError::into_inner) =
+                    *self.found.lock().expect("a panic ends the search") =
                         Some(refuter.path.clone());
                     self.shared.stop.store(true, Ordering::Relaxed);
                     break;
@@ -264,6 +217,6 @@ impl Job<'_> {
                 Verdict::Stopped => break,
             }
         }
-        refuter.flush();
+        refuter.worker.flush();
     }
 }

@@ -4,7 +4,7 @@
 //! lie on `k` lines. The last two moves are not searched at all: the lines say which spreads
 //! can be the last two, and there are few of them.
 
-use super::torus::{CELLS_OF_WORD, FORWARD, PLACES};
+use super::line_words::{CELLS_OF_WORD, FORWARD, PLACES};
 use crate::heuristics::can_cover;
 use infexion_rules::{Action, Board, Cell, CellSet, Direction, footprint};
 

@@ -4,25 +4,26 @@
 //! an upper bound by probing for solutions, until the two meet. Why the bounds hold is in
 //! `docs/bounds.md`; how they are joined is in `bound.rs`.
 
-mod asleep;
+mod a_star;
+#[cfg(test)]
+mod any_packing;
 mod bound;
-mod driver;
+mod commuting;
 #[cfg(test)]
 mod false_variants;
 mod iterate;
+mod line_words;
 mod lines;
+mod memory_plan;
 mod packing;
 mod probe;
+mod prover;
 mod refute;
-mod room;
-mod sprint;
-mod table;
 mod tokens;
-mod torus;
 mod unsolvable;
 
 pub use bound::Bound;
-pub use driver::{lower_bound, prove};
+pub use prover::{lower_bound, prove};
 pub use unsolvable::proved_unsolvable;
 
 /// How [`prove`] works.
@@ -35,12 +36,17 @@ pub struct ProveOptions {
     pub widest_probe: usize,
     /// The bounds to use; anything but the default is there to measure what a bound is worth.
     pub bound: Bound,
-    /// Let A* run alongside, which is faster on boards where the lines decide.
-    pub sprint: bool,
+    /// Let A* run beside the refutation, which is faster on boards where the lines decide.
+    pub a_star_beside: bool,
 }
 
 impl Default for ProveOptions {
     fn default() -> ProveOptions {
-        ProveOptions { threads: 0, widest_probe: 20_000, bound: Bound::default(), sprint: true }
+        ProveOptions {
+            threads: 0,
+            widest_probe: 20_000,
+            bound: Bound::default(),
+            a_star_beside: true,
+        }
     }
 }

@@ -1,7 +1,10 @@
 //! Waste packing: blue stacks that cannot be taken without wasting a token, chosen so that no
 //! wasted token is counted twice. The claim and its proof are in `docs/bounds.md` section 3.
 
-use super::torus::{ALL, CELLS_OF_WORD, PLACES, Views, step, step_back, widened};
+use super::line_words::{CELLS_OF_WORD, PLACES, Views};
+use crate::torus::{ALL, step, step_back, widened};
+#[cfg(test)]
+use infexion_testkit::Random;
 
 /// The cells that hold stacks which count, and the stacks on them by base.
 #[derive(Clone, Copy)]
@@ -168,7 +171,7 @@ impl Chosen {
         self.count += 1;
     }
 
-    /// Adds components that hold no member, as far as they are compatible.
+    /// Adds those that share no cell with a member, as far as they are compatible.
     fn add_components(&mut self, components: &[Member], single: u64) {
         for component in components {
             if component.cell & self.members == 0 {
@@ -178,17 +181,20 @@ impl Chosen {
     }
 }
 
-/// The members of one ground, gathered when they are first needed, in room that is kept from
+/// The members of one ground, gathered when they are first needed, in lists that are kept from
 /// board to board.
 #[derive(Default)]
 pub(super) struct Packer {
     members: Vec<Member>,
     components: Vec<Member>,
+    /// In tests: pack in random orders, since any packing is claimed to be sound.
+    #[cfg(test)]
+    pub(super) shuffle: Option<Random>,
 }
 
 /// One ground and its bad cells, to be packed.
 pub(super) struct Packing<'a> {
-    room: &'a mut Packer,
+    packer: &'a mut Packer,
     ground: &'a Ground,
     bad: u64,
     /// Bad cells whose members are not gathered yet, and the lines to gather them by.
@@ -198,9 +204,9 @@ pub(super) struct Packing<'a> {
 }
 
 impl<'a> Packing<'a> {
-    pub(super) fn new(room: &'a mut Packer, ground: &'a Ground, bad: u64) -> Packing<'a> {
-        room.members.clear();
-        Packing { room, ground, bad, left: bad, views: None, components_known: false }
+    pub(super) fn new(packer: &'a mut Packer, ground: &'a Ground, bad: u64) -> Packing<'a> {
+        packer.members.clear();
+        Packing { packer, ground, bad, left: bad, views: None, components_known: false }
     }
 
     /// Is there a packing of more than `limit` members? `single` are the cells that may excuse
@@ -214,32 +220,36 @@ impl<'a> Packing<'a> {
         if blue <= limit || bad + blue / 2 <= limit {
             return false;
         }
+        #[cfg(test)]
+        if self.packer.shuffle.is_some() {
+            return self.shuffled_exceeds(single, limit);
+        }
         let mut chosen = Chosen::default();
         if bad > limit && self.members_exceed(&mut chosen, single, limit) {
             return true;
         }
         self.find_components();
-        if bad + self.room.components.len() as u32 <= limit {
+        if bad + self.packer.components.len() as u32 <= limit {
             return false;
         }
         if bad <= limit {
             self.members_exceed(&mut chosen, single, limit);
         }
-        let Packer { members, components } = &*self.room;
+        let Packer { members, components, .. } = &*self.packer;
         chosen.add_components(components, single);
         chosen.count > limit || packed(members.iter().rev(), components, single) > limit
     }
 
     /// Packs members in their order, gathering no more of them than it takes.
     fn members_exceed(&mut self, chosen: &mut Chosen, single: u64, limit: u32) -> bool {
-        for member in &self.room.members {
+        for member in &self.packer.members {
             chosen.offer(member, single);
             if chosen.count > limit {
                 return true;
             }
         }
         while self.gather_member() {
-            chosen.offer(self.room.members.last().expect("one more"), single);
+            chosen.offer(self.packer.members.last().expect("one more"), single);
             if chosen.count > limit {
                 return true;
             }
@@ -251,14 +261,40 @@ impl<'a> Packing<'a> {
     pub(super) fn count(&mut self, single: u64) -> u32 {
         self.gather_members();
         self.find_components();
-        packed(self.room.members.iter(), &self.room.components, single)
+        packed(self.packer.members.iter(), &self.packer.components, single)
     }
 
     /// The members of all bad cells.
     #[cfg(test)]
     pub(super) fn all_members(mut self) -> Vec<Member> {
         self.gather_members();
-        self.room.members.clone()
+        self.packer.members.clone()
+    }
+
+    /// The same as `exceeds` with a few random orders.
+    #[cfg(test)]
+    fn shuffled_exceeds(&mut self, single: u64, limit: u32) -> bool {
+        self.gather_members();
+        self.find_components();
+        let Packer { members, components, shuffle } = &mut *self.packer;
+        let random = shuffle.as_mut().expect("it shuffles");
+        let mut mix = |members: &mut [Member]| {
+            for last in (1..members.len()).rev() {
+                members.swap(last, random.below(last as u64 + 1) as usize);
+            }
+        };
+        (0..4).any(|order| {
+            mix(members);
+            mix(components);
+            let mut chosen = Chosen::default();
+            if order % 2 == 1 {
+                chosen.add_components(components, single);
+            }
+            // A component and a bad cell inside it are never packed together.
+            chosen.add_components(members, single);
+            chosen.add_components(components, single);
+            chosen.count > limit
+        })
     }
 
     fn gather_members(&mut self) {
@@ -273,7 +309,7 @@ impl<'a> Packing<'a> {
         }
         let solid = self.ground.solid;
         let views = self.views.get_or_insert_with(|| Views::of(solid));
-        self.room.members.push(member(self.left.trailing_zeros() as usize, views));
+        self.packer.members.push(member(self.left.trailing_zeros() as usize, views));
         self.left &= self.left - 1;
         true
     }
@@ -285,14 +321,14 @@ impl<'a> Packing<'a> {
             return;
         }
         self.components_known = true;
-        self.room.components.clear();
+        self.packer.components.clear();
         let solid = self.ground.solid;
         let mut left = self.ground.blue & !reached(solid, self.ground.red);
         while left != 0 {
             let component = reached(solid, left & left.wrapping_neg());
             left &= !component;
             if !component.is_power_of_two() {
-                self.room.components.push(entrance(component, solid));
+                self.packer.components.push(entrance(component, solid));
             }
         }
     }

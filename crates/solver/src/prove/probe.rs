@@ -1,9 +1,10 @@
 //! The probe: a beam that looks for a solution within a number of moves. It proves nothing, but
 //! a solution no longer than the proved lower bound ends the search at once.
 
-use super::refute::{Child, Helper, Refuter, Shared};
+use super::prover::Prover;
+use super::refute::{Child, Refuter};
+use crate::anytime::{Clock, FollowStop, together};
 use infexion_rules::{Action, Board};
-use std::sync::atomic::Ordering;
 
 /// What a probe found.
 pub(super) enum Probe {
@@ -16,13 +17,7 @@ pub(super) enum Probe {
 }
 
 /// Beams narrower than this are not worth a thread.
-const SHARE: usize = 200;
-
-/// All threads of a search: the one that looks at the clock, and its helpers.
-pub(super) struct Team<'a, T> {
-    pub(super) main: Refuter<'a, T>,
-    pub(super) helpers: Vec<Helper<'a>>,
-}
+const WORTH_A_THREAD: usize = 200;
 
 /// The parents by their place in the beam, and their children worth keeping.
 type Candidates = Vec<(u32, Child)>;
@@ -35,62 +30,51 @@ enum Part {
     Stopped,
 }
 
-/// A beam of `width` states a level from the board, which is at least 3 moves from its end. It
-/// keeps only states that may still be solved within `moves`.
-pub(super) fn probe<T: FnMut(&Shared) -> bool>(
-    team: &mut Team<'_, T>,
-    board: &Board,
-    moves: u32,
-    width: usize,
-) -> Probe {
-    // Parents and actions of every level, to read the way back.
-    let mut levels: Vec<Vec<(u32, Action)>> = Vec::new();
-    let mut beam = vec![*board];
-    for left in (3..=moves).rev() {
-        let mut candidates = match level(team, &beam, left, width) {
-            Part::Candidates(candidates) => candidates,
-            Part::Solved(parent, rest) => return Probe::Found(way(&levels, parent, &rest)),
-            Part::Stopped => return Probe::Stopped,
-        };
-        let candidate_bytes = candidates.capacity() * size_of::<(u32, Child)>();
-        let level_bytes: usize =
-            levels.iter().map(|level| level.capacity() * size_of::<(u32, Action)>()).sum();
-        let bytes = candidate_bytes + level_bytes + beam.capacity() * size_of::<Board>();
-        team.main.shared.probe_bytes.fetch_max(bytes, Ordering::Relaxed);
-        keep_best(&mut candidates, width);
-        if candidates.is_empty() {
-            return Probe::Nothing;
+impl Prover<'_> {
+    /// A beam of `width` states a level from the board, which is at least 3 moves from its end.
+    /// It keeps only states that may still be solved within `moves`.
+    pub(super) fn probe(&mut self, moves: u32, width: usize) -> Probe {
+        // Parents and actions of every level, to read the way back.
+        let mut levels: Vec<Vec<(u32, Action)>> = Vec::new();
+        let mut beam = vec![self.board];
+        for left in (3..=moves).rev() {
+            let mut candidates = match self.level(&beam, left, width) {
+                Part::Candidates(candidates) => candidates,
+                Part::Solved(parent, rest) => return Probe::Found(way(&levels, parent, &rest)),
+                Part::Stopped => return Probe::Stopped,
+            };
+            let candidate_bytes = candidates.capacity() * size_of::<(u32, Child)>();
+            let level_bytes: usize =
+                levels.iter().map(|level| level.capacity() * size_of::<(u32, Action)>()).sum();
+            let bytes = candidate_bytes + level_bytes + beam.capacity() * size_of::<Board>();
+            self.held.probe = self.held.probe.max(bytes);
+            keep_best(&mut candidates, width);
+            if candidates.is_empty() {
+                return Probe::Nothing;
+            }
+            levels.push(candidates.iter().map(|(parent, child)| (*parent, child.action)).collect());
+            beam = candidates.into_iter().map(|(_, child)| child.board).collect();
         }
-        levels.push(candidates.iter().map(|(parent, child)| (*parent, child.action)).collect());
-        beam = candidates.into_iter().map(|(_, child)| child.board).collect();
+        Probe::Nothing
     }
-    Probe::Nothing
-}
 
-/// Expands a level, in parts if there are helpers.
-fn level<T: FnMut(&Shared) -> bool>(
-    team: &mut Team<'_, T>,
-    beam: &[Board],
-    left: u32,
-    width: usize,
-) -> Part {
-    let workers = team.helpers.len() + 1;
-    if workers == 1 || beam.len() < SHARE {
-        return part(&mut team.main, beam, 0, left, width);
-    }
-    let share = beam.len().div_ceil(workers);
-    let Team { main, helpers } = team;
-    std::thread::scope(|scope| {
-        let others: Vec<_> = helpers
-            .iter_mut()
-            .zip(beam.chunks(share).enumerate().skip(1))
-            .map(|(helper, (index, states))| {
-                scope.spawn(move || part(helper, states, index * share, left, width))
-            })
-            .collect();
-        let mut all = part(main, &beam[..share], 0, left, width);
-        for other in others {
-            let other = other.join().unwrap_or(Part::Stopped);
+    /// Expands a level, in parts if there are helpers.
+    fn level(&mut self, beam: &[Board], left: u32, width: usize) -> Part {
+        let Prover { known, main, helpers, shared, .. } = self;
+        let workers = helpers.len() + 1;
+        if workers == 1 || beam.len() < WORTH_A_THREAD {
+            return part(main, known, beam, 0, left, width);
+        }
+        let share = beam.len().div_ceil(workers);
+        let shares = beam.chunks(share).enumerate().skip(1);
+        let others = helpers.iter_mut().zip(shares).map(|(helper, (index, states))| {
+            let stop = &shared.stop;
+            move || part(helper, &mut FollowStop(stop), states, index * share, left, width)
+        });
+        let first = |known: &mut _| part(main, known, &beam[..share], 0, left, width);
+        let mut parts = together(known, &shared.stop, first, others).into_iter();
+        let mut all = parts.next().expect("the part of this thread");
+        for other in parts {
             match (&mut all, other) {
                 (Part::Candidates(all), Part::Candidates(more)) => all.extend(more),
                 (Part::Candidates(_), other) => all = other,
@@ -98,12 +82,13 @@ fn level<T: FnMut(&Shared) -> bool>(
             }
         }
         all
-    })
+    }
 }
 
 /// Expands some states of a level, of which the first is number `first`.
-fn part<T: FnMut(&Shared) -> bool>(
-    refuter: &mut Refuter<'_, T>,
+fn part(
+    refuter: &mut Refuter<'_>,
+    clock: &mut impl Clock,
     states: &[Board],
     first: usize,
     left: u32,
@@ -111,7 +96,7 @@ fn part<T: FnMut(&Shared) -> bool>(
 ) -> Part {
     let mut candidates = Candidates::new();
     for (index, state) in states.iter().enumerate() {
-        if refuter.interrupted() {
+        if refuter.worker.is_interrupted(clock) {
             return Part::Stopped;
         }
         refuter.path.clear();
@@ -124,7 +109,7 @@ fn part<T: FnMut(&Shared) -> bool>(
             keep_best(&mut candidates, width);
         }
     }
-    refuter.flush();
+    refuter.worker.flush();
     Part::Candidates(candidates)
 }
 

@@ -1,13 +1,11 @@
 //! The refutation: is there a solution within so many moves? Depth-first, every child tested by
 //! the bounds before it is searched, failures remembered, the last two moves by masks.
 
-use super::asleep::Spreads;
 use super::bound::{Bound, Bounds};
+use super::commuting::Spreads;
 use super::lines::{Covers, last_move, last_two_moves};
-use super::room::Room;
-use super::table::Table;
+use crate::anytime::{Clock, Shared, Worker};
 use infexion_rules::{Action, Board, Direction, footprint};
-use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 
 /// What a search of one state says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,29 +18,6 @@ pub(super) enum Verdict {
     Stopped,
 }
 
-/// What all threads share.
-pub(super) struct Shared {
-    pub(super) table: Table,
-    pub(super) stop: AtomicBool,
-    pub(super) expanded: AtomicU64,
-    pub(super) generated: AtomicU64,
-    /// The bounds in use.
-    pub(super) bound: Bound,
-    /// What the search may take.
-    pub(super) room: Room,
-    /// Most bytes that subproblems took.
-    pub(super) task_bytes: AtomicUsize,
-    /// Most bytes that a probe took.
-    pub(super) probe_bytes: AtomicUsize,
-}
-
-impl Shared {
-    /// Most bytes that subproblems and probes took.
-    pub(super) fn working_bytes(&self) -> usize {
-        self.task_bytes.load(Ordering::Relaxed) + self.probe_bytes.load(Ordering::Relaxed)
-    }
-}
-
 /// A child worth searching.
 #[derive(Clone, Copy)]
 pub(super) struct Child {
@@ -52,39 +27,27 @@ pub(super) struct Child {
 }
 
 /// One thread's search.
-pub(super) struct Refuter<'a, T> {
-    pub(super) shared: &'a Shared,
+pub(super) struct Refuter<'a> {
+    shared: &'a Shared,
+    /// Its counters and its budget of expansions.
+    pub(super) worker: Worker<'a>,
     bounds: Bounds,
     covers: Covers,
     /// Actions from the state the search began with.
     pub(super) path: Vec<Action>,
     children: Vec<Child>,
-    /// Expansions left before the search gives up.
-    pub(super) budget: u64,
-    expanded: u64,
-    generated: u64,
-    /// Called every few hundred expansions; says whether to stop.
-    tick: T,
 }
 
-/// Expansions between two looks at the clock.
-const TICK: u64 = 256;
-
-/// The search of a thread that leaves the clock to another.
-pub(super) type Helper<'a> = Refuter<'a, fn(&Shared) -> bool>;
-
-impl<'a, T: FnMut(&Shared) -> bool> Refuter<'a, T> {
-    pub(super) fn new(shared: &'a Shared, tick: T) -> Refuter<'a, T> {
+impl<'a> Refuter<'a> {
+    /// Uses the bounds up to a level, with so many slots for each sort of remembered answers.
+    pub(super) fn new(shared: &'a Shared, bound: Bound, slots: usize) -> Refuter<'a> {
         Refuter {
             shared,
-            bounds: Bounds::new(shared.bound, shared.room.slots),
+            worker: Worker::new(shared, u64::MAX),
+            bounds: Bounds::new(bound, slots),
             covers: Covers::new(),
             path: Vec::new(),
             children: Vec::new(),
-            budget: u64::MAX,
-            expanded: 0,
-            generated: 0,
-            tick,
         }
     }
 
@@ -93,34 +56,20 @@ impl<'a, T: FnMut(&Shared) -> bool> Refuter<'a, T> {
         self.bounds.bytes() + self.covers.bytes() + self.children.capacity() * size_of::<Child>()
     }
 
-    /// Adds this thread's counters to the shared ones.
-    pub(super) fn flush(&mut self) {
-        self.shared.expanded.fetch_add(std::mem::take(&mut self.expanded), Ordering::Relaxed);
-        self.shared.generated.fetch_add(std::mem::take(&mut self.generated), Ordering::Relaxed);
+    /// Can the board, which is not solved, be solved within `moves` (at least 1)? The actions
+    /// are then added to the path.
+    pub(super) fn search(&mut self, board: &Board, moves: u32, clock: &mut impl Clock) -> Verdict {
+        self.search_without(board, moves, Spreads::default(), clock)
     }
 
-    /// Looks at the clock now and then; true when the search must end.
-    #[inline]
-    pub(super) fn interrupted(&mut self) -> bool {
-        self.expanded >= TICK && self.look_up()
-    }
-
-    /// Looks at the clock; true when the search must end.
-    pub(super) fn look_up(&mut self) -> bool {
-        self.flush();
-        if (self.tick)(self.shared) {
-            self.shared.stop.store(true, Ordering::Relaxed);
-        }
-        self.shared.stop.load(Ordering::Relaxed)
-    }
-
-    /// Can the board, which is not solved, be solved within `moves` (at least 1)?
-    pub(super) fn search(&mut self, board: &Board, moves: u32) -> Verdict {
-        self.search_awake(board, moves, Spreads::default())
-    }
-
-    /// The same, when the spreads `asleep` are known to fail.
-    fn search_awake(&mut self, board: &Board, moves: u32, asleep: Spreads) -> Verdict {
+    /// The same, when some spreads are known to fail.
+    fn search_without(
+        &mut self,
+        board: &Board,
+        moves: u32,
+        failed: Spreads,
+        clock: &mut impl Clock,
+    ) -> Verdict {
         if moves <= 2 {
             let last = match moves {
                 1 => last_move(board).map(|only| (only, None)),
@@ -135,24 +84,25 @@ impl<'a, T: FnMut(&Shared) -> bool> Refuter<'a, T> {
                 None => Verdict::Refuted,
             };
         }
-        if self.budget == 0 {
+        if !self.worker.may_expand(clock) {
             return Verdict::Stopped;
         }
-        self.budget -= 1;
-        if self.interrupted() {
-            return Verdict::Stopped;
-        }
-        self.expanded += 1;
         let begin = self.children.len();
-        let verdict = self.search_children(board, moves, asleep);
+        let verdict = self.search_children(board, moves, failed, clock);
         self.children.truncate(begin);
         if verdict == Verdict::Refuted {
-            self.shared.table.fail(board, moves);
+            self.shared.refuted.insert(board, moves);
         }
         verdict
     }
 
-    fn search_children(&mut self, board: &Board, moves: u32, mut failed: Spreads) -> Verdict {
+    fn search_children(
+        &mut self,
+        board: &Board,
+        moves: u32,
+        mut failed: Spreads,
+        clock: &mut impl Clock,
+    ) -> Verdict {
         let begin = self.children.len();
         if self.expand(board, moves, &mut failed) {
             return Verdict::Solved;
@@ -161,10 +111,10 @@ impl<'a, T: FnMut(&Shared) -> bool> Refuter<'a, T> {
         for index in begin..self.children.len() {
             let child = self.children[index];
             let Action::Spread { cell, direction } = child.action else { continue };
-            if index == begin || !self.shared.table.failed(&child.board, moves - 1) {
+            if index == begin || !self.shared.refuted.contains(&child.board, moves - 1) {
                 self.path.push(child.action);
-                let asleep = failed.commuting(board, cell, direction);
-                match self.search_awake(&child.board, moves - 1, asleep) {
+                let fail_too = failed.commuting(board, cell, direction);
+                match self.search_without(&child.board, moves - 1, fail_too, clock) {
                     Verdict::Refuted => self.path.pop(),
                     verdict => return verdict,
                 };
@@ -188,7 +138,7 @@ impl<'a, T: FnMut(&Shared) -> bool> Refuter<'a, T> {
                     continue;
                 }
                 failed.insert(cell, direction);
-                self.generated += 1;
+                self.worker.count_generated(1);
                 let laid = footprint(cell, direction, power);
                 if tight && (!laid.meets(blue) || !self.covers.can_cover(blue - laid, moves - 1)) {
                     continue;
@@ -208,7 +158,7 @@ impl<'a, T: FnMut(&Shared) -> bool> Refuter<'a, T> {
                     continue;
                 }
                 if !self.bounds.may_solve(&child, moves - 1)
-                    || self.shared.table.failed(&child, moves - 1)
+                    || self.shared.refuted.contains(&child, moves - 1)
                 {
                     continue;
                 }
@@ -223,7 +173,7 @@ impl<'a, T: FnMut(&Shared) -> bool> Refuter<'a, T> {
 
     /// Expands without searching on: the children, or `None` if one was solved on the spot.
     pub(super) fn children_of(&mut self, board: &Board, moves: u32) -> Option<Vec<Child>> {
-        self.expanded += 1;
+        self.worker.count_expansion();
         let begin = self.children.len();
         if self.expand(board, moves, &mut Spreads::default()) {
             return None;

@@ -286,7 +286,7 @@ impl Question for Reach {
 
 /// Remembered answers: direct-mapped, exact keys. Begins small, so that a small search pays
 /// little for it.
-pub(super) struct Memory<A> {
+pub(super) struct Remembered<A> {
     slots: Vec<Option<(u128, A)>>,
     missed: usize,
     largest: usize,
@@ -294,12 +294,12 @@ pub(super) struct Memory<A> {
 
 const FIRST_SLOTS: usize = 1 << 6;
 /// Slots that are enough for every search.
-pub(super) const LARGEST_MEMORY: usize = 1 << 14;
+pub(super) const MOST_SLOTS: usize = 1 << 14;
 
-impl<A: Copy> Memory<A> {
+impl<A: Copy> Remembered<A> {
     /// Grows up to `largest` slots, a power of two.
-    pub(super) fn new(largest: usize) -> Memory<A> {
-        Memory { slots: vec![None; FIRST_SLOTS.min(largest)], missed: 0, largest }
+    pub(super) fn new(largest: usize) -> Remembered<A> {
+        Remembered { slots: vec![None; FIRST_SLOTS.min(largest)], missed: 0, largest }
     }
 
     /// Bytes held.

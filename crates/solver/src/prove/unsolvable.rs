@@ -1,7 +1,7 @@
 //! Boards that no sequence of spreads can solve, recognised by counting tokens.
 
-use infexion_rules::{Board, Game};
-use rustc_hash::FxHashSet;
+use crate::anytime::{Clock, Exhaustion, Most, exhaust};
+use infexion_rules::Board;
 
 /// Is the board proved to have no solution in the SPREAD-only game?
 ///
@@ -26,41 +26,33 @@ pub fn proved_unsolvable(board: &Board) -> bool {
 /// States that are looked at before anything else is tried.
 const FIRST_STATES: usize = 2_000;
 
-/// States between two looks at the clock.
-const LOOKS: u32 = 256;
-
 /// Do all ways from the board end, after few states, in boards that are [`proved_unsolvable`]?
 ///
-/// Its `true` is a proof; `false` says nothing.
-pub(super) fn dead_end(board: &Board) -> bool {
+/// That there is no solution is then a proof; anything else says nothing.
+pub(super) fn dead_end(board: &Board) -> Exhaustion {
     let unbreakable = board.blue() & board.with_power(6);
-    !unbreakable.is_empty() && exhausted(board, FIRST_STATES, || false)
+    match unbreakable.is_empty() {
+        true => Exhaustion { solvable: None, bytes: 0 },
+        false => exhausted(board, FIRST_STATES, &mut Never),
+    }
 }
 
-/// Looks at all states within reach, up to so many, and says whether none of them is solved.
-///
-/// Its `true` is a proof; `false` says nothing.
-pub(super) fn exhausted(board: &Board, states: usize, mut stop: impl FnMut() -> bool) -> bool {
-    let mut seen = FxHashSet::from_iter([*board]);
-    let mut open = vec![*board];
-    let mut looked_at = 0;
-    while let Some(board) = open.pop() {
-        if board.is_solved() {
-            return false;
-        }
-        if proved_unsolvable(&board) {
-            continue;
-        }
-        for action in board.actions(Game::SpreadOnly) {
-            let next = board.after(action);
-            if seen.insert(next) {
-                open.push(next);
-            }
-        }
-        looked_at += 1;
-        if seen.len() > states || looked_at % LOOKS == 0 && stop() {
-            return false;
-        }
+/// A clock for what is over in no time.
+struct Never;
+
+impl Clock for Never {
+    fn must_stop(&mut self) -> bool {
+        false
     }
-    true
+}
+
+/// Looks at all states within reach, up to so many.
+///
+/// That there is no solution is then a proof; anything else says nothing.
+pub(super) fn exhausted(board: &Board, states: usize, clock: &mut impl Clock) -> Exhaustion {
+    let judge = |board: &Board| match board.is_solved() {
+        true => Some(true),
+        false => proved_unsolvable(board).then_some(false),
+    };
+    exhaust(board, judge, Most { boards: states, bytes: usize::MAX }, clock)
 }

@@ -1,7 +1,7 @@
 //! A beam search for a good solution: layers of equal cost, the most promising boards of each.
 //!
-//! It proves nothing. Every board it keeps gives a solution at once where all blue stacks left
-//! can be poked, so it is never empty-handed on a board with room.
+//! It proves nothing. Where all blue stacks that are left can be poked, a board of the beam gives
+//! a solution at once; so on a board with enough empty cells it always finds one.
 
 use super::cover::Cover;
 use super::moves::{Moves, pokes_solve};
@@ -25,6 +25,8 @@ pub(super) struct Beam<'a> {
     pub(super) watch: &'a Watch,
     /// Boards kept of each layer.
     pub(super) width: usize,
+    /// Most bytes it held.
+    pub(super) bytes: usize,
 }
 
 impl Beam<'_> {
@@ -36,7 +38,7 @@ impl Beam<'_> {
 
     /// Steps of a solution with fewer than `upper` actions, the shortest it finds before the
     /// watch ends it.
-    pub(super) fn run(&self, start: &Board, mut upper: u32) -> Option<Vec<Step>> {
+    pub(super) fn run(&mut self, start: &Board, mut upper: u32) -> Option<Vec<Step>> {
         let mut best = None;
         let mut kept: Vec<Node> = Vec::new();
         let mut layers: BTreeMap<u32, Vec<Node>> = BTreeMap::new();
@@ -44,6 +46,9 @@ impl Beam<'_> {
         layers.insert(0, vec![root]);
         let mut steps = Vec::new();
         while let Some((cost, mut layer)) = layers.pop_first() {
+            let waiting: usize = layers.values().map(Vec::capacity).sum();
+            let nodes = kept.capacity() + layer.capacity() + waiting;
+            self.bytes = self.bytes.max(nodes * size_of::<Node>());
             self.narrow(&mut layer);
             for node in layer {
                 if cost >= upper || self.watch.exceeded(0).is_some() {

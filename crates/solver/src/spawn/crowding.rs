@@ -1,50 +1,19 @@
-//! When is there so much room that spawns can be kept in their strictest normal form?
+//! When are there so many empty cells that most spawns need not be tried?
 //!
 //! `docs/spawn.md` proves that on a *roomy* board some cheapest solution begins with a spread
 //! (of a red stack, or of a blue stack captured by a spawned neighbour just before), with spawns
 //! only under the tokens it lays, or consists of nothing but such captures. What can spoil it is
 //! a cell whose neighbours all become occupied by one more spread, or the limit on total power.
 
-use infexion_rules::{Board, CellSet, MAX_TOTAL_POWER};
-
-/// Bits of the cells `(r, 0)`.
-const FIRST_OF_ROWS: u64 = {
-    let mut bits = 0;
-    let mut row = 0;
-    while row < 7 {
-        bits |= 1 << (7 * row);
-        row += 1;
-    }
-    bits
-};
-
-/// Every cell moved to the next `q`.
-fn next_q(cells: u64) -> u64 {
-    (cells << 1 & !FIRST_OF_ROWS | cells >> 6 & FIRST_OF_ROWS) & CellSet::FULL.bits()
-}
-
-/// Every cell moved to the previous `q`.
-fn previous_q(cells: u64) -> u64 {
-    cells >> 1 & !(FIRST_OF_ROWS << 6) | (cells & FIRST_OF_ROWS) << 6
-}
-
-/// Every cell moved to the next `r`.
-fn next_r(cells: u64) -> u64 {
-    (cells << 7 | cells >> 42) & CellSet::FULL.bits()
-}
-
-/// Every cell moved to the previous `r`.
-fn previous_r(cells: u64) -> u64 {
-    (cells >> 7 | cells << 42) & CellSet::FULL.bits()
-}
+use crate::torus::{ALL, step};
+use infexion_rules::{Board, MAX_TOTAL_POWER};
 
 /// For all 49 cells at once, how many of the six neighbours are in a set: a three-bit number
 /// spread over three words, lowest bit first.
 fn neighbour_counts(cells: u64) -> [u64; 3] {
-    let (after, before) = (next_q(cells), previous_q(cells));
     let add = |a: u64, b: u64, c: u64| (a ^ b ^ c, a & b | c & (a ^ b));
-    let (ones, twos) = add(after, previous_r(after), previous_r(cells));
-    let (more_ones, more_twos) = add(before, next_r(before), next_r(cells));
+    let (ones, twos) = add(step::<0>(cells), step::<1>(cells), step::<2>(cells));
+    let (more_ones, more_twos) = add(step::<3>(cells), step::<4>(cells), step::<5>(cells));
     let (low, carry) = (ones ^ more_ones, ones & more_ones);
     let (middle, high) = add(twos, more_twos, carry);
     [low, middle, high]
@@ -69,13 +38,13 @@ pub(super) fn is_roomy(board: &Board, left: u32) -> bool {
         10..=21 => at_most_two | at_most_four & empty,
         _ => u64::MAX,
     };
-    crowded & CellSet::FULL.bits() == 0
+    crowded & ALL == 0
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use infexion_rules::Cell;
+    use infexion_rules::{Cell, CellSet};
     use proptest::prelude::*;
 
     proptest! {

@@ -6,54 +6,60 @@
 
 use super::cover::{BlueLeft, Cover};
 use super::moves::{Moves, pokes_solve};
+use super::order::Order;
 use super::step::Step;
-use super::table::Refuted;
-use crate::PackedBoard;
+use crate::anytime::{Clock, Shared, Worker};
 use crate::heuristics::relaxed_infection;
 use infexion_rules::{Board, Direction, Game, footprint};
-use infexion_search::{Statistics, StopReason, Watch};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::Ordering;
 
-/// Expansions between two looks at the clock.
-const PATIENCE: u64 = 1 << 6;
-/// Looks at the clock between two reports.
-const LOOKS: u64 = 1 << 10;
 /// Boards with fewer actions left are not worth a place in the table.
 const LEAST_TABLED: u32 = 3;
 
-/// Why a search ended without an answer.
+/// A search that ended without an answer: by a limit, because its expansions are used up, or
+/// because another thread has the answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Interrupt {
-    /// A limit of the caller.
-    Limit(StopReason),
-    /// The expansions it was given are used up.
-    Slice,
-    /// Another thread has the answer.
-    Answered,
-}
+pub(super) struct Interrupted;
 
 /// One thread's search.
 pub(super) struct BudgetSearch<'a> {
     pub(super) cover: &'a Cover,
-    pub(super) refuted: &'a Refuted,
-    pub(super) watch: &'a Watch,
-    pub(super) answered: &'a AtomicBool,
-    /// Which of the threads this is; each tries the steps in another order.
-    pub(super) thread: usize,
-    /// Expansions before it gives up.
-    pub(super) slice: u64,
-    pub(super) statistics: Statistics,
+    pub(super) shared: &'a Shared,
+    /// Its counters and its budget of expansions.
+    pub(super) worker: Worker<'a>,
+    pub(super) order: Order,
+    /// Expansions by number of steps from the start.
+    pub(super) nodes_per_depth: Vec<u64>,
     /// Steps from the start to the board at hand; the solution after a success.
     pub(super) path: Vec<Step>,
     /// Buffers for the steps of each depth.
     pub(super) buffers: Vec<Vec<Step>>,
-    /// Told now and then how far the search is.
-    pub(super) report: Option<&'a mut dyn FnMut(&Statistics)>,
 }
 
 impl BudgetSearch<'_> {
+    /// The steps of a solution of at most `left` actions, if there is one, and the expansions by
+    /// depth. An answer ends the other threads.
+    pub(super) fn run(
+        mut self,
+        board: &Board,
+        left: u32,
+        clock: &mut impl Clock,
+    ) -> (Result<Option<Vec<Step>>, Interrupted>, Vec<u64>) {
+        let found = self.solve(board, left, clock);
+        self.worker.flush();
+        if found.is_ok() {
+            self.shared.stop.store(true, Ordering::Relaxed);
+        }
+        (found.map(|found| found.then_some(self.path)), self.nodes_per_depth)
+    }
+
     /// Is there a solution of at most `left` actions? If so it is appended to `path`.
-    pub(super) fn solve(&mut self, board: &Board, left: u32) -> Result<bool, Interrupt> {
+    fn solve(
+        &mut self,
+        board: &Board,
+        left: u32,
+        clock: &mut impl Clock,
+    ) -> Result<bool, Interrupted> {
         let blue = self.cover.blue_left(board);
         if self.cover.spreads(blue) > left {
             return Ok(false);
@@ -65,40 +71,42 @@ impl BudgetSearch<'_> {
             self.path.extend(blue.cells.into_iter().map(Step::last_poke));
             return Ok(true);
         }
-        let key = PackedBoard::new(board);
-        if left >= LEAST_TABLED && self.refuted.contains(&key, left)
+        if left >= LEAST_TABLED && self.shared.refuted.contains(board, left)
             || relaxed_infection(board, Game::WithSpawn).is_none_or(|actions| actions > left)
         {
             return Ok(false);
         }
-        let found = self.expand(board, blue, left)?;
+        let found = self.expand(board, blue, left, clock)?;
         if !found && left >= LEAST_TABLED {
-            self.refuted.insert(key, left);
+            self.shared.refuted.insert(board, left);
         }
         Ok(found)
     }
 
-    fn expand(&mut self, board: &Board, blue: BlueLeft, left: u32) -> Result<bool, Interrupt> {
-        self.look_around()?;
+    fn expand(
+        &mut self,
+        board: &Board,
+        blue: BlueLeft,
+        left: u32,
+        clock: &mut impl Clock,
+    ) -> Result<bool, Interrupted> {
+        if !self.worker.may_expand(clock) {
+            return Err(Interrupted);
+        }
         let depth = self.path.len();
         if self.buffers.len() <= depth {
             self.buffers.resize_with(depth + 1, Vec::new);
+            self.nodes_per_depth.resize(depth + 1, 0);
         }
+        self.nodes_per_depth[depth] += 1;
         let mut steps = std::mem::take(&mut self.buffers[depth]);
         Moves { board, blue, budget: left, most_props: 6, cover: self.cover, steps: &mut steps }
             .collect();
-        if self.thread % 2 == 1 {
-            steps.reverse();
-        }
-        if self.thread > 1 && !steps.is_empty() {
-            let length = steps.len();
-            steps.rotate_left(length * (self.thread / 2) % length);
-        }
-        self.statistics.count_expansion(depth as u32);
-        self.statistics.generated += steps.len() as u64;
+        self.order.arrange(&mut steps);
+        self.worker.count_generated(steps.len() as u64);
         for step in &steps {
             self.path.push(*step);
-            if self.solve(&step.play(board), left - step.cost())? {
+            if self.solve(&step.play(board), left - step.cost(), clock)? {
                 return Ok(true);
             }
             self.path.pop();
@@ -123,26 +131,5 @@ impl BudgetSearch<'_> {
             }
         }
         false
-    }
-
-    fn look_around(&mut self) -> Result<(), Interrupt> {
-        let expanded = self.statistics.expanded;
-        if expanded >= self.slice {
-            return Err(Interrupt::Slice);
-        }
-        if expanded % PATIENCE == PATIENCE - 1 {
-            if let Some(reason) = self.watch.exceeded(0) {
-                return Err(Interrupt::Limit(reason));
-            }
-            if self.answered.load(Ordering::Relaxed) {
-                return Err(Interrupt::Answered);
-            }
-            if expanded / PATIENCE % LOOKS == LOOKS - 1
-                && let Some(report) = &mut self.report
-            {
-                report(&self.statistics);
-            }
-        }
-        Ok(())
     }
 }

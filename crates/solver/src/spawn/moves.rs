@@ -69,10 +69,10 @@ impl Moves<'_> {
 
     /// Pokes of any cell that has an empty neighbour; where there is little room.
     fn pokes(&mut self) {
-        let room = MAX_TOTAL_POWER.saturating_sub(self.board.total_power());
+        let power_left = MAX_TOTAL_POWER.saturating_sub(self.board.total_power());
         for cell in Cell::all() {
             let cost = if self.board.occupied().contains(cell) { 2 } else { 3 };
-            if room + 1 < cost || !has_poke_origin(self.board, cell) {
+            if power_left + 1 < cost || !has_poke_origin(self.board, cell) {
                 continue;
             }
             let after = self.cover.after_capture(self.blue, cell);
@@ -99,8 +99,8 @@ impl Moves<'_> {
             return;
         }
         self.steps.push(step(cell, direction, 0, rank(cost, after)));
-        let room = MAX_TOTAL_POWER.saturating_sub(self.board.total_power());
-        let most = (self.budget - needed).min(room).min(self.most_props);
+        let power_left = MAX_TOTAL_POWER.saturating_sub(self.board.total_power());
+        let most = (self.budget - needed).min(power_left).min(self.most_props);
         if most == 0 || after.cells.is_empty() {
             return;
         }

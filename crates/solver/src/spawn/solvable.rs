@@ -1,10 +1,8 @@
 //! Boards of the extended game that have no solution; the proofs are in `docs/spawn.md`,
 //! section 5.
 
-use crate::PackedBoard;
-use infexion_rules::{Board, Direction, MAX_TOTAL_POWER};
-use infexion_search::{StopReason, Watch};
-use rustc_hash::FxHashSet;
+use crate::anytime::{Clock, Exhaustion, Most, exhaust};
+use infexion_rules::{Board, MAX_TOTAL_POWER};
 
 /// Is there a solution, as far as counting can tell? `None` where it cannot.
 ///
@@ -28,47 +26,29 @@ pub(super) fn is_solvable(board: &Board) -> Option<bool> {
     (sixes >= total - 6 * sixes + 9).then_some(false)
 }
 
-/// Decides where counting cannot: tries all spreads until the total power has fallen enough.
-pub(super) fn has_solution(board: &Board, watch: &Watch) -> Result<bool, StopReason> {
-    let mut seen = FxHashSet::default();
-    let mut open = vec![*board];
-    seen.insert(PackedBoard::new(board));
-    while let Some(board) = open.pop() {
-        match is_solvable(&board) {
-            Some(true) => return Ok(true),
-            Some(false) => continue,
-            None => {}
-        }
-        // The set may be rehashed into one twice as large while the old one is held.
-        let bytes = 3 * seen.capacity() * (size_of::<PackedBoard>() + 1)
-            + open.capacity() * size_of::<Board>();
-        if let Some(reason) = watch.exceeded(bytes) {
-            return Err(reason);
-        }
-        for cell in board.red() {
-            for direction in Direction::ALL {
-                let next = board.after_spread(cell, direction);
-                if seen.insert(PackedBoard::new(&next)) {
-                    open.push(next);
-                }
-            }
-        }
-    }
-    Ok(false)
+/// Decides where counting cannot: tries all spreads until the total power has fallen enough. On
+/// a board that counting does not settle the total is too large for a spawn, so spreads are all
+/// there is.
+pub(super) fn has_solution(board: &Board, bytes: usize, clock: &mut impl Clock) -> Exhaustion {
+    exhaust(board, is_solvable, Most { boards: usize::MAX, bytes }, clock)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::anytime::FollowStop;
     use infexion_rules::notation::items;
-    use infexion_search::Limits;
+    use std::sync::atomic::AtomicBool;
 
     fn board(line: &str) -> Board {
         items::read(line).unwrap()
     }
 
     fn decided(line: &str) -> bool {
-        has_solution(&board(line), &Watch::start(&Limits::default())).unwrap()
+        let never = AtomicBool::new(false);
+        let exhaustion = has_solution(&board(line), usize::MAX, &mut FollowStop(&never));
+        assert!(exhaustion.bytes > 0);
+        exhaustion.solvable.unwrap()
     }
 
     /// The six neighbours of (3,3), all blue of power 6.

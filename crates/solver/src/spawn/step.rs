@@ -14,7 +14,7 @@ use infexion_rules::{Action, Board, Cell, CellSet, Direction, footprint};
 /// A spread with its spawns, in one word whose order is the order of trying.
 ///
 /// Bits from the top: rank, cost, poke, spread, cell, direction, props.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Default)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub(super) struct Step(u32);
 
 impl Step {
