@@ -1,0 +1,313 @@
+//! An explanation in words.
+
+use super::{BoundValue, Effect, Explanation, Reason, Round};
+use infexion_rules::notation::picture::draw_marked;
+use infexion_rules::{Cell, Game, LINES};
+use infexion_solver::prove;
+use std::fmt::Write;
+
+/// The whole explanation.
+pub fn write(explanation: &Explanation) -> String {
+    let mut text = verdict(explanation);
+    if explanation.board.is_solved() {
+        return text;
+    }
+    text.push('\n');
+    text.push_str(&cover(explanation));
+    text.push('\n');
+    text.push_str(&infection(explanation));
+    text.push('\n');
+    text.push_str(&waste(explanation));
+    text.push_str(&approach(explanation));
+    if !explanation.steps.is_empty() {
+        text.push('\n');
+        text.push_str(&steps(explanation));
+    }
+    text
+}
+
+/// What is known and how, in a few lines.
+fn verdict(explanation: &Explanation) -> String {
+    let record = &explanation.record;
+    let best = explanation.bounds.iter().filter_map(|bound| bound.value).max().unwrap_or(0);
+    let strongest: Vec<&str> = explanation
+        .bounds
+        .iter()
+        .filter(|bound| bound.value == Some(best))
+        .map(|bound| bound.name.as_str())
+        .collect();
+    let says = if strongest.len() == 1 { "says" } else { "say" };
+    let strongest = enumeration(&strongest);
+    let expanded = record.statistics.expanded;
+    let known = match (explanation.reason, record.length) {
+        (Reason::Solved, _) => "There is no blue stack: no action is needed.".to_owned(),
+        (Reason::Unsolvable, _) => "There is no solution, proved.".to_owned(),
+        (Reason::Bound, Some(length)) => format!(
+            "The optimum is {}. No search is needed to see that it is no lower: {strongest} {says} {best}.",
+            actions(length)
+        ),
+        (Reason::Search, Some(length)) => {
+            let excluded = match length - best {
+                1 => format!("{best} does not suffice"),
+                2 => format!("{best} and {} do not suffice", best + 1),
+                _ => format!("{best} to {} do not suffice", length - 1),
+            };
+            let boards = if expanded == 1 { "board" } else { "boards" };
+            format!(
+                "The optimum is {}. The bounds exclude fewer than {best} ({strongest}); that \
+                 {excluded} is known by a complete search, which expanded {expanded} {boards}.",
+                actions(length)
+            )
+        }
+        (_, length) => {
+            let found = length.map_or("no solution was found".to_owned(), |length| {
+                format!("the best solution found has {}", actions(length))
+            });
+            let least = record.lower_bound.unwrap_or(best);
+            format!("Not settled within the limits: {found}, at least {least} are needed.")
+        }
+    };
+    known + "\n"
+}
+
+/// `a`, `a and b`, `a, b and c`.
+fn enumeration(names: &[&str]) -> String {
+    match names {
+        [] => String::new(),
+        [only] => (*only).to_owned(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
+}
+
+/// What the default solver's own bound adds to the infection, level by level.
+fn waste(explanation: &Explanation) -> String {
+    let bounds = &explanation.bounds;
+    let own = bounds.iter().find(|bound| bound.name == "waste").and_then(|bound| bound.value);
+    let (Some(own), Some(infection)) = (own, explanation.infection.value()) else {
+        return String::new();
+    };
+    let mut text = "Waste: not every token can capture. A blue cell that no spread reaches over \
+                    stacks alone costs a token on an empty cell on the way, and so does a group of \
+                    blue cells without a red one."
+        .to_owned();
+    let mut least = infection.max(explanation.cover.value());
+    let levels = [
+        (prove::Bound::Waste, "Counted with the infection, such tokens make it"),
+        (prove::Bound::Windows, "That a spread covers so many cells in a row makes it"),
+        (prove::Bound::Footings, "Weak red stacks, looked at by themselves, make it"),
+    ];
+    for (bound, why) in levels {
+        let value = prove::lower_bound(&explanation.board, bound);
+        if value > least {
+            let _ = write!(text, " {why} {}.", actions(value));
+            least = value;
+        }
+    }
+    if own <= infection.max(explanation.cover.value()) {
+        text.push_str(" Here that adds nothing.");
+    }
+    text.push_str(" The proofs are in docs/bounds.md.\n\n");
+    text
+}
+
+fn actions(count: u32) -> String {
+    format!("{count} action{}", if count == 1 { "" } else { "s" })
+}
+
+fn list(cells: &[Cell]) -> String {
+    cells.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+}
+
+fn letter(index: usize) -> char {
+    char::from(b'a' + index as u8)
+}
+
+fn cover(explanation: &Explanation) -> String {
+    let cover = &explanation.cover;
+    let count = cover.lines.len();
+    let plural = if count == 1 { "line covers" } else { "lines cover" };
+    let mut text = format!(
+        "Lines: a spread touches one line; {count} {plural} all blue cells, fewer do not.\n"
+    );
+    for (index, line) in cover.lines.iter().enumerate() {
+        let _ = writeln!(text, "  {}  {:<10} {}", letter(index), line.name, list(&line.covers));
+    }
+    if cover.apart.len() > 1 {
+        let end = match cover.apart.len() == count {
+            true => "each needs a spread of its own".to_owned(),
+            false => format!(
+                "which shows {}; that {} lines are too few is known by trying all",
+                cover.apart.len(),
+                count - 1
+            ),
+        };
+        let _ = writeln!(text, "  No two of the cells marked * share a line: {end}.");
+    }
+    text.push('\n');
+    text.push_str(&draw_marked(&explanation.board, |cell| {
+        let lines = cover.lines.iter().enumerate();
+        let mut mark: String = lines
+            .filter(|(_, line)| LINES[line.index].contains(cell))
+            .map(|(index, _)| letter(index))
+            .collect();
+        if cover.apart.contains(&cell) {
+            mark.push('*');
+        }
+        mark
+    }));
+    text
+}
+
+fn infection(explanation: &Explanation) -> String {
+    let played = &explanation.infection;
+    let blue = explanation.board.blue().len();
+    let mut text = match played.value() {
+        Some(value) => format!(
+            "Infection: if every token captured a stack, wherever it stands, the strongest first, \
+             it would take {}.\n",
+            actions(value)
+        ),
+        None => format!(
+            "Infection: even if every token captured a stack, {} of {blue} blue {} would be left \
+             when red runs out.\n",
+            played.left,
+            if blue == 1 { "stack" } else { "stacks" }
+        ),
+    };
+    for number in 1..=played.spawned {
+        let _ = writeln!(text, "  {number:>2}. spawn a stack of power 1");
+    }
+    let mut taken = 0;
+    for (index, round) in played.rounds.iter().enumerate() {
+        taken += round.taken.len();
+        let number = index as u32 + 1 + played.spawned;
+        let _ = writeln!(
+            text,
+            "  {number:>2}. {} takes {}: {taken} of {blue}",
+            spreads(round, played.spawned),
+            stacks(round)
+        );
+    }
+    text
+}
+
+fn spreads(round: &Round, spawned: u32) -> String {
+    let power = round.power;
+    match &round.source {
+        None => format!("a spawned stack of power {power}"),
+        Some(source) => match source.since {
+            None => format!("red {} of power {power}", source.cell),
+            Some(since) => {
+                format!("{}, taken in {}, now of power {power},", source.cell, since + spawned)
+            }
+        },
+    }
+}
+
+fn stacks(round: &Round) -> String {
+    let names: Vec<String> =
+        round.taken.iter().map(|taken| format!("{} b{}", taken.cell, taken.power)).collect();
+    names.join(", ")
+}
+
+fn approach(explanation: &Explanation) -> String {
+    let Some(pair) = explanation.approach else {
+        return "Approach: there is no red stack.\n".to_owned();
+    };
+    let (red, blue, power, distance) = (pair.red, pair.blue, pair.power, pair.distance);
+    let steps = if distance == 1 { "step" } else { "steps" };
+    let start = format!(
+        "Approach: red {red} of power {power} is {distance} {steps} from blue {blue}, the nearest pair"
+    );
+    match pair.short() {
+        0 => format!("{start}: a capture may be possible at once.\n"),
+        short if explanation.game == Game::WithSpawn => {
+            format!("{start}: {short} short, but a spawn next to blue costs only 1 action.\n")
+        }
+        short => format!("{start}: it takes {} before any capture.\n", actions(short)),
+    }
+}
+
+fn steps(explanation: &Explanation) -> String {
+    let names: Vec<&str> = explanation.bounds.iter().map(|bound| bound.name.as_str()).collect();
+    let value = |bounds: &[BoundValue], name: &str| {
+        let found = bounds.iter().find(|bound| bound.name == name);
+        found.map_or("-".to_owned(), |bound| {
+            bound.value.map_or("none".to_owned(), |value| value.to_string())
+        })
+    };
+    let row =
+        |number: String, action: &str, g: u32, h: u32, bounds: &[BoundValue], effect: &str| {
+            let mut line = format!("{number:>3}  {action:<18}{g:>3}{h:>4}{:>4}  ", g + h);
+            for name in &names {
+                let _ = write!(line, "{:>width$}  ", value(bounds, name), width = name.len());
+            }
+            line.push_str(effect);
+            line.trim_end().to_owned() + "\n"
+        };
+    let start = explanation.bounds.iter().filter_map(|bound| bound.value).max().unwrap_or(0);
+    let mut text = format!(
+        "The solution: g actions done, at least h to go, f = g + h.\n{:>3}  {:<18}{:>3}{:>4}{:>4}  {}\n",
+        "",
+        "",
+        "g",
+        "h",
+        "f",
+        names.join("  ")
+    );
+    text.push_str(&row("0".to_owned(), "start", 0, start, &explanation.bounds, ""));
+    for step in &explanation.steps {
+        let (number, action) = (step.g.to_string(), step.action.to_string());
+        text.push_str(&row(number, &action, step.g, step.h, &step.bounds, &words(&step.effect)));
+    }
+    text
+}
+
+/// An effect in words.
+pub(super) fn words(effect: &Effect) -> String {
+    let parts: Vec<String> = [
+        ("captures", &effect.captured),
+        ("breaks", &effect.broken),
+        ("raises", &effect.grown),
+        ("loses", &effect.lost),
+        ("lays", &effect.laid),
+    ]
+    .into_iter()
+    .filter(|(_, cells)| !cells.is_empty())
+    .map(|(verb, cells)| format!("{verb} {}", list(cells)))
+    .collect();
+    parts.join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::explain::explain;
+    use infexion_rules::notation::items;
+    use infexion_search::Limits;
+    use infexion_solver::Spawn;
+
+    fn told(board: &str) -> String {
+        let board = items::read(board).unwrap();
+        write(&explain(&board, Spawn::Never, 1, &Limits::default(), &mut ()).unwrap())
+    }
+
+    #[test]
+    fn bounds_that_agree_say_it_together() {
+        let text = told("0,0,r,1 0,1,b,1");
+        assert!(
+            text.contains(
+                "it is no lower: line-cover, infection, approach-infection and waste say 1."
+            ),
+            "{text}"
+        );
+        assert!(text.contains("Here that adds nothing."), "{text}");
+        assert_eq!(enumeration(&["a", "b"]), "a and b");
+    }
+
+    #[test]
+    fn one_stack_that_is_left_is_one_stack() {
+        let text = told("0,0,b,1");
+        assert!(text.contains("1 of 1 blue stack would be left"), "{text}");
+    }
+}

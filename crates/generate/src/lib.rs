@@ -1,0 +1,12 @@
+//! Random boards of both games, the same for the same seed on every machine.
+//!
+//! [`Generator`] makes Infexion boards, [`cachex`] Cachex boards.
+
+pub mod cachex;
+mod dice;
+mod fingerprint;
+mod infexion;
+
+pub use dice::Dice;
+pub use fingerprint::{fingerprint, normal_form};
+pub use infexion::{GenerateError, GenerateOptions, Generator};
