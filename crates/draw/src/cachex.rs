@@ -3,18 +3,20 @@
 //! Elements are few however large the board is: empty cells are one pattern, and the cells of
 //! each kind are one path. Beyond [`FINE_SIDE`] a hex is a few dots wide: runs of cells in a row
 //! become strips. Beyond [`STRIPED_SIDE`] all cells are one image, so that a board of millions of
-//! cells is a file of a few megabytes, which a browser opens at once.
+//! cells is a file of a few megabytes, which a browser opens at once. Without the feature `raster`
+//! they stay strips.
 //!
 //! The colours are from the palette of Okabe and Ito, which people with any kind of colour
 //! vision can tell apart; tokens have letters too while there is room.
 
 mod cells;
 mod marks;
+#[cfg(feature = "raster")]
 mod raster;
 
 use cells::letters;
-use infexion_rules::cachex::{Cell, Grid};
-use marks::{ends, escaped, legend, line_width, path_line};
+use infexion_cachex::{Cell, Grid};
+use marks::{ends, escaped, legend, line_width, path_line, tokens_on};
 use std::io::{self, Write};
 
 /// Up to this side cells are drawn as hexes.
@@ -80,27 +82,34 @@ pub fn write_svg(drawing: &Drawing<'_>, out: &mut impl Write) -> io::Result<()> 
     let middle = board_width / 2 - HALF_WIDTH;
     let (left, top) = (middle - width / 2, -PITCH * (side - 1) - 8 - margin);
     let dots = (width * 3).clamp(420, 1400);
+    let dots_high = dots * height / width;
     writeln!(
         out,
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{left} {top} {width} {height}\" \
-         width=\"{dots}\" font-family=\"sans-serif\" text-anchor=\"middle\">"
+         width=\"{dots}\" height=\"{dots_high}\" font-family=\"sans-serif\" text-anchor=\"middle\">"
     )?;
     writeln!(out, "<title>{}</title>", escaped(drawing.caption))?;
     writeln!(
         out,
         "<rect x=\"{left}\" y=\"{top}\" width=\"{width}\" height=\"{height}\" fill=\"#fff\"/>"
     )?;
-    if drawing.grid.side() <= STRIPED_SIDE {
-        cells::shapes(drawing, out)?;
-    } else {
+    #[cfg(feature = "raster")]
+    if drawing.grid.side() > STRIPED_SIDE {
         let dots_a_cell = f64::from(2 * HALF_WIDTH * dots) / f64::from(width);
         raster::image(drawing, dots_a_cell, out)?;
+    } else {
+        cells::shapes(drawing, out)?;
     }
+    #[cfg(not(feature = "raster"))]
+    cells::shapes(drawing, out)?;
     if lettered {
         letters(drawing.grid, out)?;
     }
     for (index, path) in drawing.paths.iter().enumerate().rev() {
         path_line(path, index == 0, side, out)?;
+    }
+    if let Some(path) = drawing.paths.first() {
+        tokens_on(path, drawing.grid, side, out)?;
     }
     ends(drawing, side, out)?;
     legend(drawing, middle, 8 + margin + unit, unit, out)?;
@@ -179,6 +188,34 @@ mod tests {
         assert_eq!(drawn(&drawing).matches("<circle").count(), 0);
         drawing.ends = [Some(Cell::new(0, 0)), Some(Cell::new(8, 8))];
         assert_eq!(drawn(&drawing).matches("<circle").count(), 2);
+    }
+
+    /// The line of the path hid them, so that free cells looked like captured ones.
+    #[test]
+    fn tokens_on_the_path_can_be_seen() {
+        let mut grid = Grid::empty(5);
+        grid.set(Cell::new(2, 0), Some(Colour::Red));
+        let paths = [(0..5).map(|r| Cell::new(r, 0)).collect()];
+        let drawing =
+            Drawing { grid: &grid, paths: &paths, ends: [None, None], explored: None, caption: "" };
+        let svg = drawn(&drawing);
+        let after_path = svg.rsplit("<polyline").next().unwrap();
+        assert!(after_path.contains(&format!("fill=\"{RED}\"")), "{svg}");
+        assert!(svg.contains(" height=\""));
+    }
+
+    #[test]
+    fn the_legend_names_only_what_is_there() {
+        let grid = Grid::empty(5);
+        let explored = |_: Cell| Explored::Closed;
+        let svg = drawn(&Drawing {
+            grid: &grid,
+            paths: &[],
+            ends: [None, None],
+            explored: Some(&explored),
+            caption: "",
+        });
+        assert!(svg.contains(">closed<") && !svg.contains(">opened<") && !svg.contains(">red<"));
     }
 
     #[test]

@@ -3,8 +3,10 @@
 //!
 //! Colour is never the only sign: red stacks are discs, blue stacks are squares.
 
+mod animation;
 mod panel;
 
+pub use animation::animation_svg;
 pub use panel::{Badge, Panel, Sheet, panels_svg};
 
 use infexion_rules::{Action, Board, Cell, CellSet, Colour, Direction, Stack, footprint};
@@ -16,11 +18,14 @@ const HALF_HEIGHT: f64 = RADIUS * 0.866_025_403_784_438_6;
 /// Size of one board without its caption.
 const WIDTH: f64 = RADIUS * (1.5 * 12.0 + 2.0);
 const HEIGHT: f64 = HALF_HEIGHT * 14.0;
-const MARGIN: f64 = 12.0;
+/// Room beside a board; faded copies of cells on the other side stand in it.
+const MARGIN: f64 = 34.0;
 
 const STYLE: &str = "<style>\
 .cell{fill:#f4f1ea;stroke:#b9b2a3;stroke-width:1}\
 .hit{fill:#ffe9a8;stroke:#8a6d00;stroke-width:1.5}\
+.from{fill:#fff;stroke:#222;stroke-width:2.5;stroke-dasharray:4 3}\
+.ghost{fill:#fff6d8;stroke:#8a6d00;stroke-width:1;stroke-dasharray:3 3;opacity:.75}\
 .red{fill:#d55e00;stroke:#7a3600;stroke-width:1.5}\
 .blue{fill:#0072b2;stroke:#003f66;stroke-width:1.5}\
 .power{fill:#fff;font:bold 15px sans-serif;text-anchor:middle}\
@@ -55,8 +60,13 @@ pub fn continued_storyboard_svg(board: &Board, played: usize, actions: &[Action]
 }
 
 fn story_on(sheet: &Sheet, start: &Board, played: usize, actions: &[Action]) -> String {
+    sheet.draw_with_legend("Infexion solution, board by board", &story(start, played, actions))
+}
+
+/// The start and the board after each action.
+fn story(start: &Board, played: usize, actions: &[Action]) -> Vec<Panel> {
     let mut board = *start;
-    let panels: Vec<Panel> = (0..=actions.len())
+    (0..=actions.len())
         .map(|index| {
             let action = actions.get(index).copied();
             let caption = action.map_or_else(
@@ -67,8 +77,7 @@ fn story_on(sheet: &Sheet, start: &Board, played: usize, actions: &[Action]) -> 
             board = action.map_or(board, |action| board.after(action));
             panel
         })
-        .collect();
-    sheet.draw("Infexion solution, board by board", &panels)
+        .collect()
 }
 
 fn count_actions(count: usize) -> String {
@@ -103,16 +112,20 @@ fn draw_board(
     under: impl FnOnce(&mut String),
 ) {
     let hit = action.map_or(CellSet::EMPTY, |action| touched(board, *action));
+    let from = match action {
+        Some(Action::Spread { cell, .. }) => (*cell).into(),
+        _ => CellSet::EMPTY,
+    };
     let middle = |cell: Cell| centre(cell.r().into(), cell.q().into());
-    for cell in Cell::all() {
-        let (x, y) = middle(cell);
-        let class = if hit.contains(cell) { "hit" } else { "cell" };
-        let corners = [(1.0, 0.0), (0.5, 1.0), (-0.5, 1.0), (-1.0, 0.0), (-0.5, -1.0), (0.5, -1.0)];
-        let points: Vec<String> = corners
-            .iter()
-            .map(|(dx, dy)| format!("{:.1},{:.1}", x + dx * RADIUS, y + dy * HALF_HEIGHT))
-            .collect();
-        let _ = write!(svg, "<polygon class='{class}' points='{}'/>", points.join(" "));
+    let plain = Cell::all().filter(|cell| !hit.contains(*cell) && !from.contains(*cell));
+    // Cells with a mark come last, so that no neighbour paints over their outline.
+    let marked = hit.into_iter().map(|cell| (cell, "hit"));
+    let source = from.into_iter().map(|cell| (cell, "from"));
+    for (cell, class) in plain.map(|cell| (cell, "cell")).chain(marked).chain(source) {
+        draw_hexagon(svg, class, middle(cell));
+    }
+    if let Some(Action::Spread { cell, direction }) = action {
+        draw_beyond(svg, board.power(*cell), *cell, *direction);
     }
     under(svg);
     for cell in Cell::all() {
@@ -135,11 +148,42 @@ fn draw_board(
     }
 }
 
+fn draw_hexagon(svg: &mut String, class: &str, (x, y): (f64, f64)) {
+    let corners = [(1.0, 0.0), (0.5, 1.0), (-0.5, 1.0), (-1.0, 0.0), (-0.5, -1.0), (0.5, -1.0)];
+    let points: Vec<String> = corners
+        .iter()
+        .map(|(dx, dy)| format!("{:.1},{:.1}", x + dx * RADIUS, y + dy * HALF_HEIGHT))
+        .collect();
+    let _ = write!(svg, "<polygon class='{class}' points='{}'/>", points.join(" "));
+}
+
+/// Where a spread leaves the rhombus: a faded copy of the cell on the other side that it enters
+/// there, as the web app shows it.
+fn draw_beyond(svg: &mut String, power: u8, cell: Cell, direction: Direction) {
+    let (dr, dq) = direction.delta();
+    let inside = |r: i32, q: i32| (0..7).contains(&r) && (0..7).contains(&q);
+    let (mut r, mut q) = (i32::from(cell.r()), i32::from(cell.q()));
+    for _ in 0..power {
+        let (next_r, next_q) = (r + i32::from(dr), q + i32::from(dq));
+        let entered = Cell::wrapping(next_r, next_q);
+        if !inside(next_r, next_q) {
+            let (x, y) = centre(f64::from(next_r), f64::from(next_q));
+            draw_hexagon(svg, "ghost", (x, y));
+            let _ = write!(
+                svg,
+                "<text class='label' x='{x:.1}' y='{:.1}'>{},{}</text>",
+                y + 3.0,
+                entered.r(),
+                entered.q()
+            );
+        }
+        (r, q) = (i32::from(entered.r()), i32::from(entered.q()));
+    }
+}
+
 fn touched(board: &Board, action: Action) -> CellSet {
     match action {
-        Action::Spread { cell, direction } => {
-            footprint(cell, direction, board.power(cell)).with(cell)
-        }
+        Action::Spread { cell, direction } => footprint(cell, direction, board.power(cell)),
         Action::Spawn { cell } => cell.into(),
     }
 }
@@ -197,8 +241,11 @@ mod tests {
         let start = items::read("0,6,r,2 0,0,b,1 0,1,b,1").unwrap();
         let plan = actions::read("SPREAD 0 6 0 1").unwrap();
         let svg = storyboard_svg(&start, &plan);
-        assert_eq!(svg.matches("<polygon").count(), 98);
-        assert_eq!(svg.matches("class='hit'").count(), 3);
+        // Two boards, the cell beyond the edge, and two in the legend.
+        assert_eq!(svg.matches("<polygon").count(), 98 + 1 + 3);
+        assert_eq!(svg.matches("class='hit'").count(), 2 + 1);
+        assert_eq!(svg.matches("class='from'").count(), 1 + 1);
+        assert_eq!(svg.matches("class='ghost'").count(), 1 + 1);
         assert!(svg.contains("1. SPREAD 0 6 0 1") && svg.contains("after 1 action<"));
         let later = continued_storyboard_svg(&start, 3, &plan);
         assert!(later.contains("4. SPREAD 0 6 0 1") && later.contains("after 4 actions<"));

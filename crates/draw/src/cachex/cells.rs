@@ -3,8 +3,8 @@
 
 use super::{BLUE, CLOSED, Drawing, EMPTY, Explored, FINE_SIDE, HALF_WIDTH, MESH, OPENED, PITCH};
 use super::{RED, centre};
+use infexion_cachex::{Cell, Grid};
 use infexion_rules::Colour;
-use infexion_rules::cachex::{Cell, Grid};
 use std::io::{self, Write};
 
 const HEX: &str = "l7-4 7 4v8l-7 4-7-4z";

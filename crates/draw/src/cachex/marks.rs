@@ -1,8 +1,8 @@
 //! What lies on a Cachex board and under it: paths, ends, the legend.
 
-use super::{BLUE, CLOSED, Drawing, INK, OPENED, RED, centre};
+use super::{BLUE, CLOSED, Drawing, Explored, INK, OPENED, RED, centre};
+use infexion_cachex::{Cell, Grid};
 use infexion_rules::Colour;
-use infexion_rules::cachex::Cell;
 use std::io::{self, Write};
 
 /// Lines are as wide as a share of a hex, but never too thin to be seen on a large board.
@@ -38,6 +38,35 @@ pub(super) fn path_line(
     } else {
         line(INK, width * 3 / 4, "0.3")
     }
+}
+
+/// The tokens on a path once more, over its line: a cell that is free looks free.
+pub(super) fn tokens_on(
+    path: &[Cell],
+    grid: &Grid,
+    side: i32,
+    out: &mut impl Write,
+) -> io::Result<()> {
+    let radius = line_width(side);
+    for (colour, paint) in [(Colour::Red, RED), (Colour::Blue, BLUE)] {
+        let mut cells = path.iter().filter(|cell| grid.token(**cell) == Some(colour)).peekable();
+        if cells.peek().is_none() {
+            continue;
+        }
+        write!(out, "<path fill=\"{paint}\" stroke=\"#fff\" d=\"")?;
+        for cell in cells {
+            let (x, y) = centre(*cell);
+            write!(
+                out,
+                "M{} {y}a{radius} {radius} 0 1 0 {} 0a{radius} {radius} 0 1 0 -{} 0z",
+                x - radius,
+                2 * radius,
+                2 * radius
+            )?;
+        }
+        writeln!(out, "\"/>")?;
+    }
+    Ok(())
 }
 
 /// The cells of a path where it begins, turns and ends.
@@ -82,12 +111,18 @@ pub(super) fn legend(
     out: &mut impl Write,
 ) -> io::Result<()> {
     let has = |colour| drawing.grid.tokens().any(|(_, token)| token == colour);
+    let was = |kind| {
+        let found = |explored: &dyn Fn(Cell) -> Explored| {
+            drawing.grid.cells().any(|cell| explored(cell) == kind)
+        };
+        drawing.explored.is_some_and(found)
+    };
     let kinds: Vec<(&str, &str)> = [
         (RED, "red", has(Colour::Red)),
         (BLUE, "blue", has(Colour::Blue)),
         (INK, "path", !drawing.paths.is_empty()),
-        (CLOSED, "closed", drawing.explored.is_some()),
-        (OPENED, "opened", drawing.explored.is_some()),
+        (CLOSED, "closed", was(Explored::Closed)),
+        (OPENED, "opened", was(Explored::Opened)),
     ]
     .into_iter()
     .filter_map(|(paint, name, shown)| shown.then_some((paint, name)))

@@ -6,8 +6,8 @@
 use super::{BLUE, CLOSED, Drawing, EMPTY, Explored, HALF_WIDTH, OPENED, PITCH, RED, outline};
 use base64::engine::general_purpose::STANDARD;
 use base64::write::EncoderWriter;
+use infexion_cachex::Cell;
 use infexion_rules::Colour;
-use infexion_rules::cachex::Cell;
 use png::{BitDepth, ColorType, DeflateCompression, Encoder, Filter};
 use std::io::{self, Write};
 
@@ -177,7 +177,7 @@ mod tests {
 
     #[test]
     fn a_million_cells_at_random_are_a_small_file() {
-        let mut grid = infexion_rules::cachex::Grid::empty(1000);
+        let mut grid = infexion_cachex::Grid::empty(1000);
         let mut state = 7_u32;
         grid.cells().for_each(|cell| {
             state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);

@@ -1,7 +1,7 @@
 //! Several boards on one sheet, each with what there is to say about it: marked lines, ringed
 //! cells, numbers on cells, captions.
 
-use super::{HEIGHT, MARGIN, RADIUS, WIDTH, centre, document, draw_board, place};
+use super::{HEIGHT, MARGIN, RADIUS, WIDTH, centre, document, draw_board, draw_hexagon, place};
 use infexion_rules::{Action, Board, Cell, CellSet};
 use std::fmt::Write;
 
@@ -41,7 +41,7 @@ impl Panel {
         Panel { board: *board, ..Panel::default() }
     }
 
-    fn draw(&self, caption_size: u32) -> String {
+    pub(super) fn draw(&self, caption_size: u32) -> String {
         let mut body = String::new();
         draw_board(&mut body, &self.board, self.action.as_ref(), |body| {
             for (index, band) in self.bands.iter().enumerate() {
@@ -87,6 +87,15 @@ impl Default for Sheet {
 impl Sheet {
     /// Boards side by side, in rows.
     pub fn draw(&self, title: &str, panels: &[Panel]) -> String {
+        self.draw_sheet(title, panels, false)
+    }
+
+    /// The same with a line below that says what the marks of actions mean.
+    pub(super) fn draw_with_legend(&self, title: &str, panels: &[Panel]) -> String {
+        self.draw_sheet(title, panels, true)
+    }
+
+    fn draw_sheet(&self, title: &str, panels: &[Panel], with_legend: bool) -> String {
         let columns = self.boards_a_row.min(panels.len()).max(1);
         let rows: Vec<&[Panel]> = panels.chunks(columns).collect();
         let row_height = |row: &[Panel]| {
@@ -94,8 +103,9 @@ impl Sheet {
             HEIGHT + line_height(self.caption_size) * captions as f64 + 6.0 + MARGIN
         };
         let step = WIDTH + MARGIN;
+        let legend_height = if with_legend { 2.0 * LEGEND_LINE } else { 0.0 };
         let width = columns as f64 * step + MARGIN;
-        let height = rows.iter().map(|row| row_height(row)).sum::<f64>() + MARGIN;
+        let height = rows.iter().map(|row| row_height(row)).sum::<f64>() + MARGIN + legend_height;
         document(width, height, title, |svg| {
             let mut y = MARGIN;
             for row in rows {
@@ -104,7 +114,35 @@ impl Sheet {
                 }
                 y += row_height(row);
             }
+            if with_legend {
+                draw_legend(svg, width, y);
+            }
         })
+    }
+}
+
+/// Height of a line of the legend.
+const LEGEND_LINE: f64 = 34.0;
+
+/// What the marks of an action mean, in lines of two.
+fn draw_legend(svg: &mut String, width: f64, top: f64) {
+    let entries = [
+        ("from", "the stack that spreads"),
+        ("hit", "gets a token"),
+        ("ghost", "the other side: the board wraps around"),
+    ];
+    let column = (width - 2.0 * MARGIN) / 2.0;
+    for (index, (class, words)) in entries.into_iter().enumerate() {
+        let x = MARGIN + column * (index % 2) as f64 + 10.0;
+        let y = top - MARGIN / 2.0 + LEGEND_LINE * (index / 2) as f64 + 10.0;
+        let _ = write!(svg, "<g transform='translate({x:.1} {y:.1}) scale(.6)'>");
+        draw_hexagon(svg, class, (0.0, 0.0));
+        let _ = write!(
+            svg,
+            "</g><text class='caption' style='text-anchor:start' font-size='12' x='{:.1}' y='{:.1}'>{words}</text>",
+            x + 18.0,
+            y + 4.0
+        );
     }
 }
 
@@ -113,7 +151,7 @@ pub fn panels_svg(title: &str, panels: &[Panel]) -> String {
     Sheet::default().draw(title, panels)
 }
 
-fn line_height(caption_size: u32) -> f64 {
+pub(super) fn line_height(caption_size: u32) -> f64 {
     f64::from(caption_size) * 10.0 / 7.0
 }
 
