@@ -1,22 +1,12 @@
-//! The laboratory: boards in bulk, comparisons of searches, charts, audits of heuristics, counts
-//! of optimal solutions and explanations of why an optimum cannot be lower.
+//! The laboratory: many boards at a time. Collections of boards, comparisons of searches,
+//! batches, benchmarks and charts.
 
-pub mod audit;
 pub mod batch;
 pub mod benchmark;
-pub mod cachex_boards;
+#[cfg(feature = "charts")]
 pub mod chart;
 pub mod collection;
 pub mod compare;
-pub mod count;
-pub mod distance;
-pub mod explain;
-pub mod explore;
-pub mod fingerprint;
-pub mod generate;
-mod plain;
-pub mod random;
-pub mod shrink;
-pub mod study;
-#[cfg(feature = "parquet")]
-mod table;
+pub mod experiment;
+pub mod table;
+pub mod text_table;

@@ -6,11 +6,11 @@
 //! caches; and the minimum is what is left when it does not.
 
 use crate::opponents::Arena;
-use infexion_lab::cachex_boards::{NoPathFound, Recipe, Shape, Wanted, generate};
+use infexion_cachex::{Answer, PathAlgorithm, find};
+use infexion_cachex::{Cell, Grid, Mode, Position, Task};
+use infexion_generate::cachex::{Recipe, RecipeError, Shape, Wanted, generate};
 use infexion_rules::Colour;
-use infexion_rules::cachex::{Cell, Grid, Mode, Position, Task};
 use infexion_search::Limits;
-use infexion_solver::cachex::{Algorithm, Answer, find};
 use nix::time::{ClockId, clock_gettime};
 use rand_pcg::Pcg32;
 use rand_pcg::rand_core::Rng;
@@ -95,7 +95,7 @@ pub(crate) fn board(
     percent: u16,
     kind: Kind,
     seed: u64,
-) -> Result<Position, NoPathFound> {
+) -> Result<Position, RecipeError> {
     let density = f64::from(percent) / 100.0;
     let wanted = if kind == Kind::GoalWalledIn { Wanted::NoPath } else { Wanted::Path };
     let mut position = generate(&Recipe { side, density, shape: Shape::Random, wanted, seed })?;
@@ -111,8 +111,8 @@ pub(crate) fn board(
 ///
 /// # Panics
 /// If the checker rejects it.
-pub(crate) fn ours(grid: &Grid, task: &Task, algorithm: Algorithm) -> Answer {
-    find(grid, task, algorithm, &Limits::default(), &mut ()).expect("the checker accepts it")
+pub(crate) fn ours(grid: &Grid, task: &Task, algorithm: PathAlgorithm) -> Answer {
+    find(grid, task, algorithm, &Limits::default()).expect("the checker accepts it")
 }
 
 /// What a path costs; `None` where there is none.
@@ -190,7 +190,8 @@ fn duel(
     let task = position.task(Mode::Plain).map_err(|faults| format!("{faults:?}"))?;
     let (grid, arena) = (&position.grid, Arena::new(&position));
     let run = |algorithm| cost(&ours(grid, &task, algorithm));
-    let [auto, astar, bfs] = [Algorithm::Auto, Algorithm::AStar, Algorithm::BreadthFirst];
+    let [auto, astar, bfs] =
+        [PathAlgorithm::Auto, PathAlgorithm::AStar, PathAlgorithm::BreadthFirst];
     // Where there is no path `astar` takes many times as long as `bfs`.
     let (times, cost) = if kind != Kind::Path && side >= HOPELESS_SIDE {
         let ([auto, astar, bfs, their_bfs], cost) =
@@ -199,7 +200,7 @@ fn duel(
     } else {
         shortest([&|| run(auto), &|| run(astar), &|| run(bfs), &|| arena.astar(), &|| arena.bfs()])
     };
-    let expanded = ours(grid, &task, Algorithm::AStar).statistics.expanded;
+    let expanded = ours(grid, &task, PathAlgorithm::AStar).statistics.expanded;
     Ok(Duel { side, percent, kind, seed, cost, expanded, times })
 }
 

@@ -1,7 +1,7 @@
 //! The `pathfinding` crate with every advantage: a cell is one number, the board a flat array of
 //! flags with a rim, made before the clock starts, and no list is made for the neighbours.
 
-use infexion_rules::cachex::{Cell, OUTSIDE, Position};
+use infexion_cachex::{Cell, OUTSIDE, Position};
 use pathfinding::prelude::{astar, bfs};
 
 /// A board as the opponents see it.

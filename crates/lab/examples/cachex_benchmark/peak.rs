@@ -2,11 +2,11 @@
 //! process of its own, so that nothing else is counted.
 
 use crate::contest::{Kind, board, processor_milliseconds};
-use infexion_lab::cachex_boards::{Recipe, Shape, Wanted, generate};
+use infexion_cachex::{Mode, Position, notation};
+use infexion_cachex::{PathAlgorithm, find, find_several};
+use infexion_generate::cachex::{Recipe, Shape, Wanted, generate};
 use infexion_rules::Colour;
-use infexion_rules::cachex::{Mode, Position, notation};
 use infexion_search::Limits;
-use infexion_solver::cachex::{Algorithm, find, find_several};
 use std::error::Error;
 use std::fmt::Write as _;
 use std::fs;
@@ -39,9 +39,9 @@ pub(crate) fn measure(arguments: &[&str]) -> Result<(), Box<dyn Error>> {
     forget_the_peak()?;
     let task = position.task(mode).map_err(|faults| format!("{faults:?}"))?;
     let (grid, limits) = (&position.grid, Limits::default());
-    let answer = match Algorithm::by_name(algorithm) {
-        Some(algorithm) => find(grid, &task, algorithm, &limits, &mut ())?,
-        None => find_several(grid, &task, 2, &limits, &mut ())?,
+    let answer = match algorithm.parse::<PathAlgorithm>() {
+        Ok(algorithm) => find(grid, &task, algorithm, &limits)?,
+        Err(_) => find_several(grid, &task, 2, &limits, &mut ())?,
     };
     let searching = status("VmHWM")? - before;
     let milliseconds = processor_milliseconds() - read_until;

@@ -1,10 +1,10 @@
 //! Every question with every algorithm, on large boards of each shape.
 
 use crate::contest::{cost, ours, shortest};
-use infexion_lab::cachex_boards::{Recipe, Shape, Wanted, generate};
+use infexion_cachex::Mode;
+use infexion_cachex::PathAlgorithm;
+use infexion_generate::cachex::{Recipe, Shape, Wanted, generate};
 use infexion_rules::Colour;
-use infexion_rules::cachex::Mode;
-use infexion_solver::cachex::Algorithm;
 use std::error::Error;
 use std::fmt::Write as _;
 
@@ -15,7 +15,7 @@ const MODES: [(&str, Mode); 3] = [
 ];
 
 pub(crate) fn markdown(side: u16) -> Result<String, Box<dyn Error>> {
-    let names = Algorithm::ALL.map(Algorithm::name);
+    let names = PathAlgorithm::ALL.map(PathAlgorithm::name);
     let mut text = format!("## Every question at n = {side}\n\n| board | question | cost |");
     names.iter().for_each(|name| text += &format!(" {name} | expanded |"));
     text += &format!("\n|---|---|--:|{}\n", "--:|".repeat(2 * names.len()));
@@ -31,14 +31,14 @@ pub(crate) fn markdown(side: u16) -> Result<String, Box<dyn Error>> {
         for (question, mode) in MODES {
             let task = position.task(mode).map_err(|faults| format!("{faults:?}"))?;
             let grid = &position.grid;
-            let answers = Algorithm::ALL.map(|algorithm| ours(grid, &task, algorithm));
+            let answers = PathAlgorithm::ALL.map(|algorithm| ours(grid, &task, algorithm));
             let run = |algorithm| cost(&ours(grid, &task, algorithm));
             let (times, found) = shortest([
-                &|| run(Algorithm::Auto),
-                &|| run(Algorithm::AStar),
-                &|| run(Algorithm::BreadthFirst),
-                &|| run(Algorithm::Dijkstra),
-                &|| run(Algorithm::Bidirectional),
+                &|| run(PathAlgorithm::Auto),
+                &|| run(PathAlgorithm::AStar),
+                &|| run(PathAlgorithm::BreadthFirst),
+                &|| run(PathAlgorithm::Dijkstra),
+                &|| run(PathAlgorithm::Bidirectional),
             ]);
             let cost = found.map_or("none".to_owned(), |cost| cost.to_string());
             let _ = write!(text, "| {name} | {question} | {cost} |");

@@ -3,10 +3,11 @@
 //! A run is meant for a process of its own: its peak memory is then the process's, the same
 //! yardstick for every contender.
 
+use super::fast_downward::{self, Configuration};
 use infexion_rules::{Board, Game};
-use infexion_search::{Heuristic, Limits, Watch};
-use infexion_solver::heuristics::{self, Maximum};
-use infexion_solver::{Algorithm, Record, SolveOptions, solve};
+use infexion_search::{Limits, Outcome, Solution, Statistics, StatisticsRecord, Watch};
+use infexion_solver::heuristics::HeuristicName;
+use infexion_solver::{Algorithm, Record, Report, SolveError, SolveOptions, solve};
 use serde::{Deserialize, Serialize};
 use std::cell::{Cell, RefCell};
 
@@ -16,35 +17,49 @@ use std::cell::{Cell, RefCell};
 pub enum Contender {
     /// The default solver on so many threads; 0 for all cores.
     Auto(usize),
-    /// This project's A* with line cover.
+    /// This project's A* with its default heuristics.
     AStar,
+    /// This project's A* with line cover.
+    AStarLineCover,
     /// `pathfinding::astar` with this project's board and line cover: what a user would pick.
     Pathfinding,
+    /// A planner on the exported board.
+    FastDownward(Configuration),
 }
 
 /// What one run gave.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Measurement {
-    /// `optimal`, `solved`, `unsolvable` or `stopped`.
-    pub outcome: String,
-    /// No solution is shorter, proved.
-    pub lower_bound: Option<u32>,
-    /// Length of the best solution known.
-    pub upper_bound: Option<u32>,
-    /// States expanded.
-    pub expanded: u64,
-    /// Successors looked at.
-    pub generated: u64,
-    /// Wall-clock time of the search alone.
-    pub seconds: f64,
+    /// What was asked and what came out; null where the process did not live to tell.
+    pub record: Option<Record>,
     /// Most memory the process held, in bytes; 0 where the system does not tell.
-    pub peak_bytes: u64,
+    pub process_peak_bytes: u64,
 }
 
 impl Measurement {
+    /// The word for what is known.
+    pub fn outcome(&self) -> &'static str {
+        self.record.as_ref().map_or("crashed", |record| record.outcome.name())
+    }
+
     /// Did it end with a proof?
     pub fn is_proved(&self) -> bool {
-        matches!(self.outcome.as_str(), "optimal" | "unsolvable")
+        self.record.as_ref().is_some_and(|record| record.outcome.is_proved())
+    }
+
+    /// The proved lower bound.
+    pub fn lower_bound(&self) -> Option<u32> {
+        self.record.as_ref()?.lower_bound
+    }
+
+    /// Length of the best solution known.
+    pub fn upper_bound(&self) -> Option<u32> {
+        self.record.as_ref()?.upper_bound
+    }
+
+    /// What the search did.
+    pub fn statistics(&self) -> &StatisticsRecord {
+        self.record.as_ref().map_or(StatisticsRecord::nothing(), |record| &record.statistics)
     }
 }
 
@@ -55,67 +70,65 @@ impl Contender {
             Contender::Auto(0) => "auto".to_owned(),
             Contender::Auto(1) => "auto, 1 thread".to_owned(),
             Contender::Auto(threads) => format!("auto, {threads} threads"),
-            Contender::AStar => "astar line-cover".to_owned(),
+            Contender::AStar => "astar".to_owned(),
+            Contender::AStarLineCover => "astar:line-cover".to_owned(),
             Contender::Pathfinding => "pathfinding::astar line-cover".to_owned(),
+            Contender::FastDownward(configuration) => configuration.name().to_owned(),
         }
     }
 
     /// Runs on a board, in this process.
-    pub fn measure(self, board: &Board, limits: &Limits) -> Measurement {
-        let measurement = match self {
+    ///
+    /// # Errors
+    /// A bug in a solver.
+    pub fn measure(self, board: &Board, limits: &Limits) -> Result<Measurement, SolveError> {
+        let report = match self {
             Contender::Auto(threads) => {
                 let options = SolveOptions { threads, ..SolveOptions::default() };
-                of_facade(board, &options, limits)
+                solve(board, &options, limits, &mut ())?
             }
             Contender::AStar => {
-                let options = SolveOptions {
-                    algorithm: Algorithm::AStar,
-                    heuristics: heuristics::by_name("line-cover").into_iter().collect(),
-                    ..SolveOptions::default()
-                };
-                of_facade(board, &options, limits)
+                let algorithm = Algorithm::AStar;
+                solve(board, &SolveOptions { algorithm, ..Default::default() }, limits, &mut ())?
             }
+            Contender::AStarLineCover => solve(board, &line_cover(), limits, &mut ())?,
             Contender::Pathfinding => of_pathfinding(board, limits),
+            Contender::FastDownward(configuration) => {
+                let told = fast_downward::solve(board, configuration, limits)?;
+                return Ok(told.map_or_else(Measurement::default, |(report, peak)| Measurement {
+                    record: Some(Record::from(&report)),
+                    process_peak_bytes: peak,
+                }));
+            }
         };
-        Measurement { peak_bytes: memory("VmHWM:"), ..measurement }
+        let record = Some(Record::from(&report));
+        Ok(Measurement { record, process_peak_bytes: memory("VmHWM:") })
     }
 }
 
-fn of_facade(board: &Board, options: &SolveOptions, limits: &Limits) -> Measurement {
-    match solve(board, options, limits, &mut ()) {
-        Ok(report) => {
-            let record = Record::from(&report);
-            Measurement {
-                outcome: record.outcome,
-                lower_bound: record.lower_bound,
-                upper_bound: record.upper_bound,
-                expanded: record.statistics.expanded,
-                generated: record.statistics.generated,
-                seconds: record.statistics.seconds,
-                peak_bytes: 0,
-            }
-        }
-        Err(error) => Measurement { outcome: error.to_string(), ..Measurement::default() },
+fn line_cover() -> SolveOptions {
+    SolveOptions {
+        algorithm: Algorithm::AStar,
+        heuristics: vec![HeuristicName::LineCover],
+        ..SolveOptions::default()
     }
 }
 
 /// The crate's A* knows no limits: past one, states have no successors, and it soon gives up.
-fn of_pathfinding(board: &Board, limits: &Limits) -> Measurement {
+fn of_pathfinding(board: &Board, limits: &Limits) -> Report {
     /// How often to look at the limits.
     const EXPANSIONS: u64 = 1 << 10;
     let watch = Watch::start(limits);
-    let line_cover = heuristics::by_name("line-cover");
-    let estimate = RefCell::new(Maximum::new(line_cover, Game::SpreadOnly));
-    let (expanded, generated, stopped) = (Cell::new(0_u64), Cell::new(0_u64), Cell::new(false));
+    let estimate = RefCell::new(HeuristicName::LineCover.build(Game::SpreadOnly));
+    let (expanded, generated, stopped) = (Cell::new(0_u64), Cell::new(0_u64), Cell::new(None));
     let successors = |state: &Board| -> Vec<(Board, u32)> {
-        if stopped.get() {
+        if stopped.get().is_some() {
             return Vec::new();
         }
         expanded.set(expanded.get() + 1);
-        if expanded.get() % EXPANSIONS == 0
-            && watch.exceeded(usize::try_from(memory("VmRSS:")).unwrap_or(usize::MAX)).is_some()
-        {
-            stopped.set(true);
+        if expanded.get() % EXPANSIONS == 0 {
+            let held = usize::try_from(memory("VmRSS:")).unwrap_or(usize::MAX);
+            stopped.set(watch.exceeded(held));
         }
         let children: Vec<_> =
             state.actions(Game::SpreadOnly).map(|action| (state.after(action), 1)).collect();
@@ -128,22 +141,25 @@ fn of_pathfinding(board: &Board, limits: &Limits) -> Measurement {
         |state| estimate.borrow_mut().estimate(state).unwrap_or(49),
         |state| state.blue().is_empty(),
     );
-    let length = found.map(|(_, cost)| cost);
-    let outcome = match (length, stopped.get()) {
-        (Some(_), false) => "optimal",
-        (None, false) => "unsolvable",
-        (_, true) => "stopped",
+    let outcome = match (found, stopped.get()) {
+        (_, Some(reason)) => Outcome::Stopped { reason, best: None, lower_bound: 0 },
+        (None, None) => Outcome::Unsolvable,
+        (Some((boards, cost)), None) => {
+            let steps = boards.iter().zip(boards.iter().skip(1));
+            let actions = steps.filter_map(|(from, to)| {
+                from.actions(Game::SpreadOnly).find(|action| from.after(*action) == *to)
+            });
+            Outcome::Optimal(Solution { actions: actions.collect(), cost })
+        }
     };
-    let length = length.filter(|_| !stopped.get());
-    Measurement {
-        outcome: outcome.to_owned(),
-        lower_bound: length,
-        upper_bound: length,
+    let statistics = Statistics {
         expanded: expanded.get(),
         generated: generated.get(),
-        seconds: watch.elapsed().as_secs_f64(),
-        peak_bytes: 0,
-    }
+        time: watch.elapsed(),
+        ..Statistics::default()
+    };
+    let (board, options, limits) = (board.into(), line_cover(), limits.clone());
+    Report { board, options, limits, outcome, statistics }
 }
 
 /// A line of `/proc/self/status`, in bytes; 0 where there is none.
@@ -160,15 +176,22 @@ mod tests {
     use infexion_rules::notation::items;
     use std::time::Duration;
 
-    const CONTENDERS: [Contender; 4] =
-        [Contender::Auto(0), Contender::Auto(1), Contender::AStar, Contender::Pathfinding];
+    const CONTENDERS: [Contender; 5] = [
+        Contender::Auto(0),
+        Contender::Auto(1),
+        Contender::AStar,
+        Contender::AStarLineCover,
+        Contender::Pathfinding,
+    ];
 
     #[test]
     fn all_contenders_agree_on_the_optimum() {
         let board = items::read("5,6,r,2 1,0,b,2 1,1,b,1 3,2,b,1 1,3,b,3").unwrap();
         for contender in CONTENDERS {
-            let measured = contender.measure(&board, &Limits::default());
-            assert_eq!(measured.upper_bound, Some(5), "{}", contender.name());
+            let measured = contender.measure(&board, &Limits::default()).unwrap();
+            let record = measured.record.as_ref().unwrap();
+            let actions = record.actions.as_ref().map(Vec::len);
+            assert_eq!((actions, record.length), (Some(5), Some(5)), "{}", contender.name());
             assert!(measured.is_proved());
         }
     }
@@ -179,7 +202,7 @@ mod tests {
         let items: Vec<String> = blue.chain(["0,0,r,1".to_owned()]).collect();
         let board = items::read(&items.join(" ")).unwrap();
         let limits = Limits { time: Some(Duration::from_millis(50)), ..Limits::default() };
-        let measured = Contender::Pathfinding.measure(&board, &limits);
-        assert_eq!((measured.outcome.as_str(), measured.upper_bound), ("stopped", None));
+        let measured = Contender::Pathfinding.measure(&board, &limits).unwrap();
+        assert_eq!((measured.outcome(), measured.upper_bound()), ("stopped", None));
     }
 }

@@ -26,13 +26,16 @@ pub fn ratios<'a>(
     let pairs: Vec<_> =
         pairs.filter(|(ours, theirs)| ours.is_proved() && theirs.is_proved()).collect();
     let time = |(ours, theirs): &(&Measurement, &Measurement)| {
-        theirs.seconds.max(1e-6) / ours.seconds.max(1e-6)
+        theirs.statistics().seconds.max(1e-6) / ours.statistics().seconds.max(1e-6)
     };
     let memory = |(ours, theirs): &(&Measurement, &Measurement)| {
-        theirs.peak_bytes.max(1) as f64 / ours.peak_bytes.max(1) as f64
+        theirs.process_peak_bytes.max(1) as f64 / ours.process_peak_bytes.max(1) as f64
     };
-    let hard: Vec<_> =
-        pairs.iter().copied().filter(|(_, theirs)| theirs.seconds > threshold).collect();
+    let hard: Vec<_> = pairs
+        .iter()
+        .copied()
+        .filter(|(_, theirs)| theirs.statistics().seconds > threshold)
+        .collect();
     let worst_time = pairs.iter().map(time).reduce(f64::min)?;
     Some(Ratios {
         boards: pairs.len(),
@@ -52,18 +55,24 @@ fn geometric_mean(values: impl ExactSizeIterator<Item = f64>) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::benchmark::example;
+    use infexion_search::OutcomeKind;
 
-    fn run(outcome: &str, seconds: f64, peak_bytes: u64) -> Measurement {
-        Measurement { outcome: outcome.to_owned(), seconds, peak_bytes, ..Measurement::default() }
+    fn run(outcome: OutcomeKind, seconds: f64, process_peak_bytes: u64) -> Measurement {
+        let record = example(|record| {
+            record.outcome = outcome;
+            record.statistics.seconds = seconds;
+        });
+        Measurement { record: Some(record), process_peak_bytes }
     }
 
     #[test]
     fn only_boards_both_finish_count_and_only_hard_ones_in_the_means() {
         let runs = [
-            (run("optimal", 0.01, 1_000), run("optimal", 1.0, 4_000)),
-            (run("optimal", 0.01, 1_000), run("optimal", 4.0, 16_000)),
-            (run("optimal", 0.02, 1_000), run("optimal", 0.01, 1_000)),
-            (run("optimal", 0.01, 1_000), run("stopped", 30.0, 9_000)),
+            (run(OutcomeKind::Optimal, 0.01, 1_000), run(OutcomeKind::Optimal, 1.0, 4_000)),
+            (run(OutcomeKind::Optimal, 0.01, 1_000), run(OutcomeKind::Optimal, 4.0, 16_000)),
+            (run(OutcomeKind::Optimal, 0.02, 1_000), run(OutcomeKind::Optimal, 0.01, 1_000)),
+            (run(OutcomeKind::Optimal, 0.01, 1_000), run(OutcomeKind::Stopped, 30.0, 9_000)),
         ];
         let found = ratios(runs.iter().map(|(ours, theirs)| (ours, theirs)), 0.1).unwrap();
         assert_eq!((found.boards, found.hard_boards), (3, 2));

@@ -27,7 +27,8 @@ pub struct Setting {
 pub fn signature(setting: &Setting, rows: &[Row]) -> Option<u64> {
     let repeats = setting.contenders.first() == Some(&Contender::Auto(1));
     let first = || rows.iter().filter_map(|row| row.runs.first());
-    (repeats && first().all(Measurement::is_proved)).then(|| first().map(|run| run.expanded).sum())
+    (repeats && first().all(Measurement::is_proved))
+        .then(|| first().map(|run| run.statistics().expanded).sum())
 }
 
 /// One line for each run.
@@ -43,12 +44,12 @@ pub fn table(setting: &Setting, rows: &[Row]) -> String {
                 "| {} | {} | {} | {} | {} | {} | {:.3} | {:.1} |",
                 row.board,
                 contender.name(),
-                run.outcome,
+                run.outcome(),
                 bounds(run),
-                run.expanded,
-                run.generated,
-                run.seconds,
-                run.peak_bytes as f64 / 1e6,
+                run.statistics().expanded,
+                run.statistics().generated,
+                run.statistics().seconds,
+                run.process_peak_bytes as f64 / 1e6,
             );
         }
     }
@@ -57,7 +58,7 @@ pub fn table(setting: &Setting, rows: &[Row]) -> String {
 
 /// `24` where the bounds meet, else `23..25`; `23..` with no solution known.
 fn bounds(run: &Measurement) -> String {
-    match (run.lower_bound, run.upper_bound) {
+    match (run.lower_bound(), run.upper_bound()) {
         (Some(low), Some(high)) if low == high => low.to_string(),
         (low, high) => {
             let text = |bound: Option<u32>| bound.map_or(String::new(), |bound| bound.to_string());
@@ -72,9 +73,9 @@ pub fn summary(setting: &Setting, rows: &[Row]) -> String {
     for (index, contender) in setting.contenders.iter().enumerate() {
         let runs = || rows.iter().filter_map(|row| row.runs.get(index));
         let proved = runs().filter(|run| run.is_proved()).count();
-        let solved = runs().filter(|run| run.upper_bound.is_some()).count();
-        let seconds: f64 = runs().map(|run| run.seconds).sum();
-        let slowest = runs().map(|run| run.seconds).fold(0.0, f64::max);
+        let solved = runs().filter(|run| run.upper_bound().is_some()).count();
+        let seconds: f64 = runs().map(|run| run.statistics().seconds).sum();
+        let slowest = runs().map(|run| run.statistics().seconds).fold(0.0, f64::max);
         let _ = writeln!(
             text,
             "- {}: {proved} of {} proved, {solved} solved; {seconds:.1} s in all, {slowest:.1} s at most",
@@ -110,27 +111,34 @@ pub fn summary(setting: &Setting, rows: &[Row]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::benchmark::example;
+    use infexion_search::OutcomeKind;
 
-    fn run(outcome: &str, bounds: (u32, u32), expanded: u64) -> Measurement {
-        let (lower_bound, upper_bound) = (Some(bounds.0), Some(bounds.1));
-        let outcome = outcome.to_owned();
-        Measurement { outcome, lower_bound, upper_bound, expanded, ..Measurement::default() }
+    fn run(outcome: OutcomeKind, bounds: (Option<u32>, Option<u32>), seconds: f64) -> Measurement {
+        let record = example(|record| {
+            record.outcome = outcome;
+            (record.lower_bound, record.upper_bound) = bounds;
+            record.statistics.expanded = 20;
+            record.statistics.seconds = seconds;
+        });
+        Measurement { record: Some(record), ..Measurement::default() }
     }
 
     #[test]
     fn the_signature_is_for_finished_runs_that_repeat() {
-        let row = |outcome: &str| Row { board: "x".into(), runs: vec![run(outcome, (3, 3), 20)] };
+        let met = (Some(3), Some(3));
+        let row = |outcome| Row { board: "x".into(), runs: vec![run(outcome, met, 0.0)] };
         let setting = |contender| Setting { contenders: vec![contender], threshold: 0.1 };
-        let proved = [row("optimal"), row("optimal")];
+        let proved = [row(OutcomeKind::Optimal), row(OutcomeKind::Optimal)];
         assert_eq!(signature(&setting(Contender::Auto(1)), &proved), Some(40));
         assert_eq!(signature(&setting(Contender::Auto(0)), &proved), None);
-        assert_eq!(signature(&setting(Contender::Auto(1)), &[row("stopped")]), None);
+        assert_eq!(signature(&setting(Contender::Auto(1)), &[row(OutcomeKind::Stopped)]), None);
     }
 
     #[test]
     fn each_contender_is_held_against_those_before_it() {
         let contenders = vec![Contender::Auto(0), Contender::AStar, Contender::Pathfinding];
-        let timed = |seconds| Measurement { seconds, ..run("optimal", (3, 3), 1) };
+        let timed = |seconds| run(OutcomeKind::Optimal, (Some(3), Some(3)), seconds);
         let runs = vec![timed(0.01), timed(0.5), timed(4.0)];
         let text =
             summary(&Setting { contenders, threshold: 0.1 }, &[Row { board: "x".into(), runs }]);
@@ -143,8 +151,9 @@ mod tests {
 
     #[test]
     fn bounds_that_do_not_meet_are_shown_as_an_interval() {
-        assert_eq!(bounds(&run("optimal", (3, 3), 0)), "3");
-        assert_eq!(bounds(&run("stopped", (3, 5), 0)), "3..5");
-        assert_eq!(bounds(&Measurement { lower_bound: Some(2), ..Measurement::default() }), "2..");
+        let shown = |outcome, low, high| bounds(&run(outcome, (low, high), 0.0));
+        assert_eq!(shown(OutcomeKind::Optimal, Some(3), Some(3)), "3");
+        assert_eq!(shown(OutcomeKind::Stopped, Some(3), Some(5)), "3..5");
+        assert_eq!(shown(OutcomeKind::Stopped, Some(2), None), "2..");
     }
 }

@@ -7,8 +7,13 @@ pub(super) fn decades(values: impl Iterator<Item = f64>) -> std::ops::Range<f64>
     let low = if low.is_finite() { low } else { 1.0 };
     let floor = 10_f64.powf(low.log10().floor());
     let ceiling = 10_f64.powf(high.max(low).log10().ceil());
-    floor..if ceiling > floor { ceiling } else { floor * 10.0 }
+    let ceiling = if ceiling > floor { ceiling } else { floor * 10.0 };
+    // A hair more on both sides: the labels stand on powers of ten, and whether 1e-6 is below or above
+    // 10 to the -6 is a matter of rounding.
+    floor * (1.0 - HAIR)..ceiling * (1.0 + HAIR)
 }
+
+const HAIR: f64 = 1e-6;
 
 /// Times shorter than this are drawn as this: the clock is not finer.
 pub(super) const SHORTEST: f64 = 1e-6;
@@ -20,7 +25,9 @@ pub(super) fn seconds(value: &f64) -> String {
         value if value < 0.999 => (value * 1e3, "ms"),
         value => (value, "s"),
     };
-    format!("{} {unit}", (scaled * 1e3).round() / 1e3)
+    // What is drawn there may be shorter still.
+    let at_most = if *value < 1.001 * SHORTEST { "≤ " } else { "" };
+    format!("{at_most}{} {unit}", (scaled * 1e3).round() / 1e3)
 }
 
 /// `1`, `10`, `1 k`, `1 M`.
@@ -39,13 +46,24 @@ mod tests {
 
     #[test]
     fn axes_span_whole_decades() {
-        assert_eq!(decades([3.0, 450.0].into_iter()), 1.0..1000.0);
-        assert_eq!(decades([1.0].into_iter()), 1.0..10.0);
-        assert_eq!(decades(std::iter::empty()), 1.0..10.0);
+        let is = |values: &[f64], start: f64, end: f64| {
+            let range = decades(values.iter().copied());
+            let close = |a: f64, b: f64| (a / b - 1.0).abs() < 2.0 * HAIR;
+            assert!(close(range.start, start) && close(range.end, end), "{range:?}");
+            // The powers of ten at both ends are inside, however they are rounded.
+            assert!(range.start < start && end < range.end, "{range:?}");
+        };
+        is(&[3.0, 450.0], 1.0, 1000.0);
+        is(&[1.0], 1.0, 10.0);
+        is(&[], 1.0, 10.0);
+        for exponent in -6..9 {
+            is(&[10_f64.powi(exponent)], 10_f64.powi(exponent), 10_f64.powi(exponent + 1));
+        }
     }
 
     #[test]
     fn numbers_have_units() {
+        assert_eq!(seconds(&1e-6), "≤ 1 µs");
         assert_eq!(seconds(&1e-5), "10 µs");
         assert_eq!(seconds(&1e-3), "1 ms");
         assert_eq!(seconds(&100.0), "100 s");

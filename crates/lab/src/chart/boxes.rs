@@ -1,11 +1,12 @@
 //! Estimates against true distances: a box for each heuristic and distance.
 
 use super::{
-    ChartError, FONT, GRID, INK, LIMIT, colour, draw_markers, failed, games_told_apart, puzzle,
-    run_names, sheet_of_some,
+    ChartError, FONT, GRID, INK, LIMIT, colour, draw_markers, failed, run_names, sheet_of_some,
+    with_games_in_names,
 };
-use crate::audit::Sample;
-use crate::compare::RunResult;
+use crate::experiment::RunResult;
+use infexion_explain::audit::Sample;
+use infexion_rules::Game;
 use plotters::prelude::*;
 use std::collections::HashMap;
 
@@ -23,13 +24,15 @@ pub struct EstimateSeries {
 impl EstimateSeries {
     /// The estimates that runs began with, on boards whose optimum some run has proved.
     pub fn of_results(results: &[RunResult]) -> Vec<EstimateSeries> {
-        let results = &*games_told_apart(results);
-        let optima: HashMap<(&str, bool), u32> =
-            results.iter().filter_map(|result| Some((puzzle(result), result.optimum()?))).collect();
+        let results = &*with_games_in_names(results);
+        let optima: HashMap<(&str, Game), u32> = results
+            .iter()
+            .filter_map(|result| Some((result.puzzle(), result.optimum()?)))
+            .collect();
         let series = run_names(results).into_iter().enumerate().map(|(series, name)| {
             let of_run = results.iter().filter(|result| result.run == name);
             let sample = |result: &RunResult| {
-                let (distance, estimate) = (*optima.get(&puzzle(result))?, result.estimate?);
+                let (distance, estimate) = (*optima.get(&result.puzzle())?, result.estimate?);
                 Some(Sample { distance, estimate: estimate.into(), states: 1 })
             };
             let samples = of_run.filter_map(sample).collect();
@@ -73,7 +76,10 @@ pub fn estimates(series: &[EstimateSeries]) -> Result<String, ChartError> {
     };
     let highest = samples().map(|sample| sample.estimate).fold(f64::from(farthest), f64::max);
     let names: Vec<&str> = series.iter().map(|series| series.name.as_str()).collect();
+    let states: u64 = samples().map(|sample| sample.states).sum();
+    let subject = format!("n = {states} estimates");
     let notes = [
+        subject.as_str(),
         "box: middle half of the states",
         "whiskers: least and largest",
         "marker: median",
@@ -105,8 +111,8 @@ pub fn estimates(series: &[EstimateSeries]) -> Result<String, ChartError> {
             .y_label_formatter(&whole)
             .x_desc("true distance (actions)")
             .y_desc("estimate (actions)")
-            .axis_desc_style((FONT, 14).into_font().color(&INK))
-            .label_style((FONT, 12).into_font().color(&INK))
+            .axis_desc_style((FONT, 17).into_font().color(&INK))
+            .label_style((FONT, 15).into_font().color(&INK))
             .draw()
             .map_err(failed)?;
         // The truth: a step at each distance.

@@ -2,10 +2,10 @@
 
 use super::axis::{SHORTEST, decades, seconds};
 use super::{
-    ChartError, FONT, GRID, INK, LIMIT, colour, draw_markers, failed, games_told_apart, run_names,
-    sheet, time_limits,
+    ChartError, FONT, GRID, INK, LIMIT, colour, draw_markers, failed, line_width, run_names, sheet,
+    subject, time_limits, with_games_in_names,
 };
-use crate::compare::RunResult;
+use crate::experiment::RunResult;
 use plotters::prelude::*;
 
 /// Draws the chart. Only answers with a proof count.
@@ -13,14 +13,15 @@ pub fn cactus(results: &[RunResult]) -> Result<String, ChartError> {
     if !results.iter().any(RunResult::is_proved) {
         return Err(ChartError::Nothing("no run has ended with a proof"));
     }
-    let results = &*games_told_apart(results);
+    let results = &*with_games_in_names(results);
     let names = run_names(results);
     let limits = time_limits(results);
     let times = results.iter().filter(|result| result.is_proved());
-    let times = times.map(|result| result.seconds.max(SHORTEST));
+    let times = times.map(|result| result.statistics().seconds.max(SHORTEST));
     let range = decades(times.chain(limits.iter().copied()));
     let most = names.iter().map(|name| of_run(results, name).count()).max().unwrap_or(1) as f64;
-    let notes = ["proved answers only"];
+    let subject = subject(results);
+    let notes = [subject.as_str(), "proved answers only"];
     sheet("Boards solved within a time each", (760, 480), &names, &notes, |area| {
         let mut chart = ChartBuilder::on(area)
             .margin(10)
@@ -32,6 +33,7 @@ pub fn cactus(results: &[RunResult]) -> Result<String, ChartError> {
             .configure_mesh()
             .bold_line_style(GRID)
             .light_line_style(WHITE)
+            .x_labels(20)
             .x_label_formatter(&seconds)
             .y_labels((most as usize + 1).min(11))
             // There is no half of a board.
@@ -41,8 +43,8 @@ pub fn cactus(results: &[RunResult]) -> Result<String, ChartError> {
             })
             .x_desc("time for a board")
             .y_desc("boards solved")
-            .axis_desc_style((FONT, 14).into_font().color(&INK))
-            .label_style((FONT, 12).into_font().color(&INK))
+            .axis_desc_style((FONT, 17).into_font().color(&INK))
+            .label_style((FONT, 15).into_font().color(&INK))
             .draw()
             .map_err(failed)?;
         let all = [(range.start, most), (range.end, most)];
@@ -52,14 +54,14 @@ pub fn cactus(results: &[RunResult]) -> Result<String, ChartError> {
         let label = Text::new(
             "all boards".to_owned(),
             (range.start * 1.1, most * 1.04),
-            (FONT, 12).into_font().color(&LIMIT),
+            (FONT, 15).into_font().color(&LIMIT),
         );
         chart.draw_series([label]).map_err(failed)?;
         for (index, limit) in limits.iter().enumerate() {
             let ends = [(*limit, 0.0), (*limit, most)];
             let dashes = DashedLineSeries::new(ends, 6, 4, LIMIT.stroke_width(1));
             chart.draw_series(dashes).map_err(failed)?;
-            let style = (FONT, 12).into_font().color(&LIMIT);
+            let style = (FONT, 15).into_font().color(&LIMIT);
             let style = style.pos(plotters::style::text_anchor::Pos::new(
                 plotters::style::text_anchor::HPos::Right,
                 plotters::style::text_anchor::VPos::Bottom,
@@ -72,11 +74,10 @@ pub fn cactus(results: &[RunResult]) -> Result<String, ChartError> {
         for (series, name) in names.iter().enumerate() {
             let mut times: Vec<f64> = of_run(results, name)
                 .filter(|result| result.is_proved())
-                .map(|result| result.seconds.max(SHORTEST))
+                .map(|result| result.statistics().seconds.max(SHORTEST))
                 .collect();
             times.sort_by(f64::total_cmp);
-            let end =
-                of_run(results, name).filter_map(|result| result.time_limit).fold(0.0, f64::max);
+            let end = of_run(results, name).filter_map(RunResult::time_limit).fold(0.0, f64::max);
             let end = if end > 0.0 { end } else { range.end };
             let mut steps = vec![(times.first().copied().unwrap_or(range.start), 0.0)];
             for (index, time) in times.iter().enumerate() {
@@ -84,7 +85,7 @@ pub fn cactus(results: &[RunResult]) -> Result<String, ChartError> {
                 steps.push((*time, index as f64 + 1.0));
             }
             steps.push((end.max(times.last().copied().unwrap_or(end)), times.len() as f64));
-            let style = colour(series).stroke_width(2);
+            let style = colour(series).stroke_width(line_width(series, names.len()));
             chart.draw_series(LineSeries::new(steps, style)).map_err(failed)?;
             // A few markers tell the lines apart without colour.
             let every = times.len().div_ceil(8).max(1);

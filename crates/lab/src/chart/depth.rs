@@ -2,15 +2,16 @@
 
 use super::axis::{count, decades};
 use super::{
-    ChartError, FONT, GRID, INK, colour, draw_markers, failed, games_told_apart, run_names,
-    sheet_of_some,
+    ChartError, FONT, GRID, INK, colour, draw_markers, failed, line_width, run_names,
+    sheet_of_some, subject, with_games_in_names,
 };
-use crate::compare::RunResult;
+use crate::experiment::RunResult;
+use infexion_search::OutcomeKind;
 use plotters::prelude::*;
 
 /// Draws the chart. Runs that do not count by depth are left out.
 pub fn depth(results: &[RunResult]) -> Result<String, ChartError> {
-    let results = &*games_told_apart(results);
+    let results = &*with_games_in_names(results);
     let lines: Vec<Line<'_>> = run_names(results)
         .into_iter()
         .enumerate()
@@ -25,7 +26,8 @@ pub fn depth(results: &[RunResult]) -> Result<String, ChartError> {
     let deepest = lines.iter().map(|line| line.means.len()).max().unwrap_or(1) as f64 - 1.0;
     let means = || lines.iter().flat_map(|line| &line.means);
     let range = decades(means().map(|mean| mean.nodes).filter(|nodes| *nodes > 0.0));
-    let mut notes = vec!["mean over all boards"];
+    let subject = subject(results);
+    let mut notes = vec![subject.as_str(), "mean over all boards"];
     if means().any(|mean| mean.is_stopped) {
         notes.push("hollow: a limit stopped");
         notes.push("some runs, so too low");
@@ -51,18 +53,18 @@ pub fn depth(results: &[RunResult]) -> Result<String, ChartError> {
             .y_label_formatter(&count)
             .x_desc("depth (actions from the start)")
             .y_desc("states expanded, mean")
-            .axis_desc_style((FONT, 14).into_font().color(&INK))
-            .label_style((FONT, 12).into_font().color(&INK))
+            .axis_desc_style((FONT, 17).into_font().color(&INK))
+            .label_style((FONT, 15).into_font().color(&INK))
             .draw()
             .map_err(failed)?;
-        for Line { series, means, .. } in &lines {
+        for (index, Line { series, means, .. }) in lines.iter().enumerate() {
             let points: Vec<((f64, f64), bool)> = means
                 .iter()
                 .enumerate()
                 .filter(|(_, mean)| mean.nodes > 0.0)
                 .map(|(depth, mean)| ((depth as f64, mean.nodes), mean.is_stopped))
                 .collect();
-            let style = colour(*series).stroke_width(2);
+            let style = colour(*series).stroke_width(line_width(index, lines.len()));
             let line = points.iter().map(|(at, _)| *at);
             chart.draw_series(LineSeries::new(line, style)).map_err(failed)?;
             draw_markers(chart.plotting_area(), *series, points)?;
@@ -86,10 +88,10 @@ struct Mean {
 }
 
 fn nodes_per_depth(results: &[RunResult], run: &str) -> Vec<Mean> {
-    let of_run: Vec<(Vec<u64>, bool)> = results
+    let of_run: Vec<(&Vec<u64>, bool)> = results
         .iter()
         .filter(|result| result.run == run)
-        .map(|result| (result.nodes(), result.outcome == "stopped"))
+        .map(|result| (&result.statistics().nodes_per_depth, result.is(OutcomeKind::Stopped)))
         .collect();
     let deepest = of_run.iter().map(|(nodes, _)| nodes.len()).max().unwrap_or(0);
     let at = |depth: usize| {

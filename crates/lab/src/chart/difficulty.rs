@@ -3,23 +3,26 @@
 
 use super::axis::{SHORTEST, count, decades, seconds};
 use super::{
-    Area, ChartError, FONT, GRID, INK, LIMIT, colour, draw_markers, failed, games_told_apart,
-    puzzle, run_names, sheet, time_limits,
+    Area, ChartError, FONT, GRID, INK, LIMIT, colour, draw_markers, failed, run_names, sheet,
+    subject, time_limits, with_games_in_names,
 };
-use crate::compare::RunResult;
+use crate::experiment::RunResult;
+use infexion_rules::Game;
+use infexion_search::OutcomeKind;
 use plotters::prelude::*;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
 /// Draws the chart.
 pub fn difficulty(results: &[RunResult]) -> Result<String, ChartError> {
     if results.is_empty() {
         return Err(ChartError::Nothing("there are no results"));
     }
-    let results = &*games_told_apart(results);
+    let results = &*with_games_in_names(results);
     let names = run_names(results);
     let columns = Columns::of(results)?;
-    let mut notes = vec!["a marker: a board", "a line: medians"];
-    if results.iter().any(|result| result.outcome == "stopped") {
+    let subject = subject(results);
+    let mut notes = vec![subject.as_str(), "a marker: a board", "a line: medians"];
+    if results.iter().any(|result| result.is(OutcomeKind::Stopped)) {
         notes.push("hollow: stopped by a limit");
     }
     if columns.unknown {
@@ -30,13 +33,13 @@ pub fn difficulty(results: &[RunResult]) -> Result<String, ChartError> {
         let limits = time_limits(results);
         let time = Panel {
             what: "time",
-            value: |result| result.seconds.max(SHORTEST),
+            value: |result| result.statistics().seconds.max(SHORTEST),
             label: seconds,
             limits: &limits,
         };
         let states = Panel {
             what: "states stored at most",
-            value: |result| result.peak_stored.max(1) as f64,
+            value: |result| result.statistics().peak_stored.max(1) as f64,
             label: count,
             limits: &[],
         };
@@ -47,7 +50,7 @@ pub fn difficulty(results: &[RunResult]) -> Result<String, ChartError> {
 
 /// Where boards stand on the x axis: at their optimum, or beyond the last where it is unknown.
 struct Columns<'a> {
-    of_board: BTreeMap<(&'a str, bool), i32>,
+    of_board: HashMap<(&'a str, Game), i32>,
     first: i32,
     last: i32,
     unknown: bool,
@@ -55,21 +58,21 @@ struct Columns<'a> {
 
 impl Columns<'_> {
     fn of(results: &[RunResult]) -> Result<Columns<'_>, ChartError> {
-        let mut of_board = BTreeMap::new();
+        let mut of_board = HashMap::new();
         for result in results {
             if let Some(optimum) = result.optimum() {
-                of_board.insert(puzzle(result), optimum as i32);
+                of_board.insert(result.puzzle(), optimum as i32);
             }
         }
         let (Some(&first), Some(&last)) = (of_board.values().min(), of_board.values().max()) else {
             return Err(ChartError::Nothing("no optimum is proved"));
         };
-        let unknown = results.iter().any(|result| !of_board.contains_key(&puzzle(result)));
+        let unknown = results.iter().any(|result| !of_board.contains_key(&result.puzzle()));
         Ok(Columns { of_board, first, last, unknown })
     }
 
     fn place(&self, result: &RunResult) -> i32 {
-        self.of_board.get(&puzzle(result)).copied().unwrap_or(self.last + 1)
+        self.of_board.get(&result.puzzle()).copied().unwrap_or(self.last + 1)
     }
 }
 
@@ -93,8 +96,8 @@ impl Panel<'_> {
         let x_range = f64::from(columns.first) - 0.6..f64::from(end) + 0.6;
         let mut chart = ChartBuilder::on(area)
             .margin(10)
-            .x_label_area_size(44)
-            .y_label_area_size(70)
+            .x_label_area_size(52)
+            .y_label_area_size(86)
             .build_cartesian_2d(x_range.clone(), decades(values).log_scale())
             .map_err(failed)?;
         let last = columns.last;
@@ -109,11 +112,13 @@ impl Panel<'_> {
                 whole if whole > last => "?".to_owned(),
                 whole => whole.to_string(),
             })
+            // Room for a label at every decade.
+            .y_labels(20)
             .y_label_formatter(&self.label)
             .x_desc("actions of an optimal solution")
             .y_desc(self.what)
-            .axis_desc_style((FONT, 14).into_font().color(&INK))
-            .label_style((FONT, 12).into_font().color(&INK))
+            .axis_desc_style((FONT, 17).into_font().color(&INK))
+            .label_style((FONT, 15).into_font().color(&INK))
             .draw()
             .map_err(failed)?;
         for limit in self.limits {
@@ -123,7 +128,7 @@ impl Panel<'_> {
             let name = Text::new(
                 format!("time limit {}", seconds(limit)),
                 (x_range.start + 0.05, *limit * 0.85),
-                (FONT, 12).into_font().color(&LIMIT),
+                (FONT, 15).into_font().color(&LIMIT),
             );
             chart.draw_series([name]).map_err(failed)?;
         }
@@ -140,7 +145,7 @@ impl Panel<'_> {
                 .map(|(column, value)| (f64::from(column) + shift, value));
             let style = colour(series).stroke_width(2);
             chart.draw_series(LineSeries::new(line, style)).map_err(failed)?;
-            let points = of_run.iter().map(|result| (at(result), result.outcome == "stopped"));
+            let points = of_run.iter().map(|result| (at(result), result.is(OutcomeKind::Stopped)));
             draw_markers(chart.plotting_area(), series, points)?;
         }
         Ok(())
@@ -160,7 +165,7 @@ fn medians(
     }
     let mut line = Vec::new();
     for (column, mut results) in columns {
-        let stopped = results.iter().filter(|result| result.outcome == "stopped").count();
+        let stopped = results.iter().filter(|result| result.is(OutcomeKind::Stopped)).count();
         results.sort_by(|a, b| value(a).total_cmp(&value(b)));
         if 2 * stopped >= results.len() {
             break;

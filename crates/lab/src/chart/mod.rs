@@ -7,6 +7,7 @@
 mod axis;
 mod boxes;
 mod cactus;
+mod cases;
 mod depth;
 mod difficulty;
 mod legend;
@@ -16,11 +17,14 @@ mod tests;
 
 pub use boxes::{EstimateSeries, estimates};
 pub use cactus::cactus;
+pub use cases::cases;
 pub use depth::depth;
 pub use difficulty::difficulty;
 pub use scatter::scatter;
 
-use crate::compare::RunResult;
+use crate::experiment::RunResult;
+use infexion_rules::Game;
+use infexion_solver::Spawn;
 use plotters::coord::{CoordTranslate, Shift};
 use plotters::prelude::*;
 use std::borrow::Cow;
@@ -56,9 +60,17 @@ const INK: RGBColor = RGBColor(0x22, 0x22, 0x22);
 const GRID: RGBColor = RGBColor(0xdd, 0xdd, 0xdd);
 const LIMIT: RGBColor = RGBColor(0x77, 0x77, 0x77);
 const FONT: &str = "sans-serif";
+/// Pixels that the title takes.
+const TITLE_HEIGHT: u32 = 36;
 
 fn colour(series: usize) -> RGBColor {
     COLOURS[series % COLOURS.len()]
+}
+
+/// How wide the line of a series is. Later ones are drawn over earlier ones and are narrower, so where
+/// lines coincide, all of them are seen.
+fn line_width(series: usize, of: usize) -> u32 {
+    2 + (of - 1 - series) as u32
 }
 
 /// The corners of a series' marker around its point, in pixels.
@@ -138,7 +150,7 @@ fn sheet_of_some(
         root.fill(&WHITE).map_err(failed)?;
         let font = (FONT, 19).into_font().color(&INK);
         root.draw(&Text::new(title.to_owned(), (16, 12), font)).map_err(failed)?;
-        let (_, below) = root.split_vertically(36);
+        let (_, below) = root.split_vertically(TITLE_HEIGHT);
         let (chart, side) = below.split_horizontally(size.0);
         draw(&chart)?;
         legend::draw(&side, names, series, notes)?;
@@ -147,28 +159,53 @@ fn sheet_of_some(
     Ok(svg)
 }
 
+/// A chart without its title, for a paper whose caption says it: the sheet begins below it.
+pub fn without_title(svg: &str) -> String {
+    let number = |name: &str| -> Option<u32> {
+        let from = svg.find(&format!("{name}=\""))? + name.len() + 2;
+        svg[from..].split('"').next()?.parse().ok()
+    };
+    let (Some(width), Some(height)) = (number("width"), number("height")) else {
+        return svg.to_owned();
+    };
+    let below = height.saturating_sub(TITLE_HEIGHT);
+    svg.replacen(&format!("height=\"{height}\""), &format!("height=\"{below}\""), 1).replacen(
+        &format!("viewBox=\"0 0 {width} {height}\""),
+        &format!("viewBox=\"0 {TITLE_HEIGHT} {width} {below}\""),
+        1,
+    )
+}
+
+/// How many boards, and of which game: what a chart is about, whatever its caption says.
+fn subject(results: &[RunResult]) -> String {
+    let mut boards: Vec<(&str, Game)> = results.iter().map(RunResult::puzzle).collect();
+    boards.sort_by_key(|(board, game)| (*board, *game == Game::WithSpawn));
+    boards.dedup();
+    let games: Vec<&str> = [(Game::SpreadOnly, "SPREAD only"), (Game::WithSpawn, "with SPAWN")]
+        .into_iter()
+        .filter(|(game, _)| boards.iter().any(|(_, of)| of == game))
+        .map(|(_, name)| name)
+        .collect();
+    format!("n = {}, {}", boards.len(), games.join(" and "))
+}
+
 /// The results with the game in the name of each run, where they are of more than one game: times
 /// and lengths of different games do not belong on one line.
-pub fn games_told_apart(results: &[RunResult]) -> Cow<'_, [RunResult]> {
+pub fn with_games_in_names(results: &[RunResult]) -> Cow<'_, [RunResult]> {
     let Some(first) = results.first() else { return Cow::Borrowed(results) };
-    if results.iter().all(|result| result.spawn == first.spawn) {
+    if results.iter().all(|result| result.spawn() == first.spawn()) {
         return Cow::Borrowed(results);
     }
     let named = |result: &RunResult| {
-        let game = match result.spawn.as_str() {
-            "never" => "SPREAD only",
-            "all" => "with SPAWN",
-            _ => "SPAWN near blue",
+        let game = match result.spawn() {
+            Spawn::Never => "SPREAD only",
+            Spawn::All => "with SPAWN",
+            Spawn::NearBlue => "SPAWN near blue",
+            Spawn::NoCapture => "SPAWN where nothing is captured",
         };
         RunResult { run: format!("{}, {game}", result.run), ..result.clone() }
     };
     results.iter().map(named).collect()
-}
-
-/// What a board's optimum depends on: the board and the game. To spawn anywhere or only near blue
-/// is one game.
-fn puzzle(result: &RunResult) -> (&str, bool) {
-    (&result.board, result.spawn == "never")
 }
 
 /// The names of the runs, in the order they first appear.
@@ -184,7 +221,7 @@ fn run_names(results: &[RunResult]) -> Vec<&str> {
 
 /// The time limits of the results, each once.
 fn time_limits(results: &[RunResult]) -> Vec<f64> {
-    let mut limits: Vec<f64> = results.iter().filter_map(|result| result.time_limit).collect();
+    let mut limits: Vec<f64> = results.iter().filter_map(RunResult::time_limit).collect();
     limits.sort_by(f64::total_cmp);
     limits.dedup();
     limits

@@ -2,16 +2,17 @@
 
 use super::axis::{SHORTEST, decades, seconds};
 use super::{
-    ChartError, FONT, GRID, INK, LIMIT, draw_markers, failed, games_told_apart, run_names, sheet,
-    time_limits,
+    ChartError, FONT, GRID, INK, LIMIT, draw_markers, failed, run_names, sheet, subject,
+    time_limits, with_games_in_names,
 };
-use crate::compare::RunResult;
+use crate::experiment::RunResult;
+use infexion_search::OutcomeKind;
 use plotters::prelude::*;
 use std::collections::HashMap;
 
 /// Draws the times of two runs against each other. Boards that only one of them has are left out.
 pub fn scatter(results: &[RunResult], x: &str, y: &str) -> Result<String, ChartError> {
-    let results = &*games_told_apart(results);
+    let results = &*with_games_in_names(results);
     for name in [x, y] {
         if !run_names(results).contains(&name) {
             return Err(ChartError::NoSuchRun(name.to_owned()));
@@ -20,22 +21,23 @@ pub fn scatter(results: &[RunResult], x: &str, y: &str) -> Result<String, ChartE
     let of_x: HashMap<(&str, &str), &RunResult> = results
         .iter()
         .filter(|result| result.run == x)
-        .map(|result| ((result.name.as_str(), result.board.as_str()), result))
+        .map(|result| ((result.name.as_str(), result.board()), result))
         .collect();
     let pairs: Vec<(&RunResult, &RunResult)> = results
         .iter()
         .filter(|result| result.run == y)
-        .filter_map(|result| Some((*of_x.get(&(&*result.name, &*result.board))?, result)))
+        .filter_map(|result| Some((*of_x.get(&(&*result.name, result.board()))?, result)))
         .collect();
     if pairs.is_empty() {
         return Err(ChartError::Nothing("the two runs have no board in common"));
     }
     let limits = time_limits(results);
-    let time = |result: &RunResult| result.seconds.max(SHORTEST);
+    let time = |result: &RunResult| result.statistics().seconds.max(SHORTEST);
     let times = pairs.iter().flat_map(|(a, b)| [time(a), time(b)]);
     let range = decades(times.chain(limits.iter().copied()));
     let quicker = pairs.iter().filter(|(a, b)| time(a) < time(b)).count();
     let counts = [
+        subject(results),
         format!("{} boards", pairs.len()),
         format!("{x} quicker on {quicker}"),
         format!("{y} quicker on {}", pairs.len() - quicker),
@@ -53,12 +55,14 @@ pub fn scatter(results: &[RunResult], x: &str, y: &str) -> Result<String, ChartE
             .configure_mesh()
             .bold_line_style(GRID)
             .light_line_style(WHITE)
+            .x_labels(20)
+            .y_labels(20)
             .x_label_formatter(&seconds)
             .y_label_formatter(&seconds)
             .x_desc(format!("time of {x}"))
             .y_desc(format!("time of {y}"))
-            .axis_desc_style((FONT, 14).into_font().color(&INK))
-            .label_style((FONT, 12).into_font().color(&INK))
+            .axis_desc_style((FONT, 17).into_font().color(&INK))
+            .label_style((FONT, 15).into_font().color(&INK))
             .draw()
             .map_err(failed)?;
         let diagonal = [(range.start, range.start), (range.end, range.end)];
@@ -72,13 +76,13 @@ pub fn scatter(results: &[RunResult], x: &str, y: &str) -> Result<String, ChartE
                 let dashes = DashedLineSeries::new(ends, 6, 4, LIMIT.stroke_width(1));
                 chart.draw_series(dashes).map_err(failed)?;
             }
-            let style = (FONT, 12).into_font().color(&LIMIT);
+            let style = (FONT, 15).into_font().color(&LIMIT);
             let name = format!("time limit {}", seconds(limit));
             let text = Text::new(name, (range.start * 1.1, *limit * 0.88), style);
             chart.draw_series([text]).map_err(failed)?;
         }
         let points = pairs.iter().map(|(a, b)| {
-            let stopped = a.outcome == "stopped" || b.outcome == "stopped";
+            let stopped = a.is(OutcomeKind::Stopped) || b.is(OutcomeKind::Stopped);
             ((time(a), time(b)), stopped)
         });
         draw_markers(chart.plotting_area(), 0, points)

@@ -1,7 +1,11 @@
 //! Every chart is well-formed SVG and shows what it promises.
 
 use super::*;
-use crate::audit::Sample;
+use crate::collection::GivenBoard;
+use crate::experiment::{Found, solve_given};
+use infexion_explain::audit::Sample;
+use infexion_search::{Limits, OutcomeKind, StatisticsRecord, StopReason};
+use infexion_solver::{Record, SolveOptions};
 use quick_xml::Reader;
 use quick_xml::events::Event;
 
@@ -29,21 +33,31 @@ fn texts(svg: &str) -> Vec<String> {
 
 /// Four boards, two runs; one run of `slow` is stopped by the limit.
 fn results() -> Vec<RunResult> {
-    let result = |board: u32, run: &str, seconds: f64, stopped: bool| RunResult {
-        name: format!("board-{board}"),
-        board: format!("{board},0,r,1"),
-        run: run.to_owned(),
-        spawn: "never".to_owned(),
-        time_limit: Some(5.0),
-        outcome: if stopped { "stopped" } else { "optimal" }.to_owned(),
-        stop_reason: stopped.then(|| "time".to_owned()),
-        lower_bound: Some(board + 1),
-        upper_bound: (!stopped).then_some(board + 1),
-        estimate: (run == "quick & dirty").then_some(board),
-        peak_stored: 10_u64.pow(board + 1),
-        nodes_per_depth: "1 6 72".to_owned(),
-        seconds,
-        ..RunResult::default()
+    let result = |board: u32, run: &str, seconds: f64, stopped: bool| {
+        let searched = solve_given(
+            &GivenBoard { name: format!("board-{board}"), board: "0,0,r,1".to_owned() },
+            &SolveOptions::default(),
+            &Limits::default(),
+        );
+        let record = searched.record().unwrap().clone();
+        let record = Record {
+            board: format!("{board},0,r,1"),
+            time_limit: Some(5.0),
+            outcome: if stopped { OutcomeKind::Stopped } else { OutcomeKind::Optimal },
+            stop_reason: stopped.then_some(StopReason::Time),
+            lower_bound: Some(board + 1),
+            upper_bound: (!stopped).then_some(board + 1),
+            statistics: StatisticsRecord {
+                peak_stored: 10_u64.pow(board + 1),
+                nodes_per_depth: vec![1, 6, 72],
+                seconds,
+                ..record.statistics
+            },
+            ..record
+        };
+        let estimate = (run == "quick & dirty").then_some(board);
+        let found = Found::Record(Box::new(record));
+        RunResult { run: run.to_owned(), estimate, found, ..searched }
     };
     (0..4)
         .flat_map(|board| {
@@ -53,6 +67,13 @@ fn results() -> Vec<RunResult> {
             [result(board, "quick & dirty", time, false), result(board, "slow", slow, stopped)]
         })
         .collect()
+}
+
+fn record_of(result: &mut RunResult) -> &mut Record {
+    match &mut result.found {
+        Found::Record(record) => record,
+        Found::Nothing { error, .. } => panic!("{error}"),
+    }
 }
 
 /// Markers filled white: hollow ones.
@@ -111,11 +132,12 @@ fn estimates_are_drawn_for_those_who_make_them() {
 #[test]
 fn both_games_of_a_run_are_two_series() {
     let mut results = results();
-    let spawn = |result: &RunResult| RunResult {
-        spawn: "all".to_owned(),
-        upper_bound: Some(1),
-        lower_bound: Some(1),
-        ..result.clone()
+    let spawn = |result: &RunResult| {
+        let mut result = result.clone();
+        let record = record_of(&mut result);
+        record.spawn = Spawn::All;
+        (record.lower_bound, record.upper_bound) = (Some(1), Some(1));
+        result
     };
     results.extend(
         results.iter().filter(|result| result.run == "slow").map(spawn).collect::<Vec<_>>(),
@@ -137,7 +159,7 @@ fn both_games_of_a_run_are_two_series() {
 fn few_boards_have_labels_of_their_own_and_close_limits_do_not_hide_each_other() {
     let mut results = results();
     results.truncate(4);
-    results[0].time_limit = Some(4.9);
+    record_of(&mut results[0]).time_limit = Some(4.9);
     let svg = cactus(&results).unwrap();
     let count = |wanted: &str| texts(&svg).iter().filter(|text| *text == wanted).count();
     assert_eq!((count("0"), count("1"), count("2")), (1, 1, 1));
@@ -153,7 +175,7 @@ fn few_boards_have_labels_of_their_own_and_close_limits_do_not_hide_each_other()
 fn series_keep_their_colours_where_others_are_left_out_and_limits_show_by_depth() {
     let mut results = results();
     for result in results.iter_mut().filter(|result| result.run != "slow") {
-        result.nodes_per_depth = String::new();
+        record_of(result).statistics.nodes_per_depth.clear();
         result.estimate = None;
     }
     let second = format!("fill=\"#{:02X}{:02X}{:02X}\"", COLOURS[1].0, COLOURS[1].1, COLOURS[1].2);
@@ -171,4 +193,13 @@ fn where_there_is_nothing_to_draw_that_is_said() {
     assert!(matches!(estimates(&[]), Err(ChartError::Nothing(_))));
     let unknown = scatter(&results(), "slow", "nobody");
     assert_eq!(unknown, Err(ChartError::NoSuchRun("nobody".to_owned())));
+}
+
+#[test]
+fn a_line_is_wider_than_every_line_that_is_drawn_over_it() {
+    for of in 1..9 {
+        let widths: Vec<u32> = (0..of).map(|series| line_width(series, of)).collect();
+        assert!(widths.is_sorted_by(|wide, narrow| wide > narrow), "{widths:?}");
+        assert_eq!(widths.last(), Some(&2));
+    }
 }
