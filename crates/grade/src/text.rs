@@ -5,13 +5,18 @@ const REPLACED: char = '\u{fffd}';
 
 /// Text without signs that move the cursor, change colours or turn the direction of writing; line
 /// ends and tabs stay.
-pub(crate) fn harmless(text: &str) -> String {
+pub fn harmless(text: &str) -> String {
     let obeyed = |c: char| {
         c.is_control() && c != '\n' && c != '\t'
             || matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
     };
     // A line end as on Windows is none of these.
     text.replace("\r\n", "\n").replace(obeyed, &REPLACED.to_string())
+}
+
+/// The same on one line, for names that strangers gave to their files.
+pub fn one_line(text: &str) -> String {
+    harmless(text).replace(['\n', '\t'], &REPLACED.to_string())
 }
 
 /// The beginning of a text that is too long.
@@ -36,6 +41,11 @@ mod tests {
         assert_eq!(harmless("a\tb\r\nc\n"), "a\tb\nc\n");
         assert_eq!(harmless("\x1b[2Jgone\x07\u{9b}1m\u{202e}"), "�[2Jgone��1m�");
         assert_eq!(harmless("50 %\r100 %"), "50 %�100 %");
+    }
+
+    #[test]
+    fn a_name_stays_on_its_line() {
+        assert_eq!(one_line("ada\n\x1b[2Jbea"), "ada��[2Jbea");
     }
 
     #[test]

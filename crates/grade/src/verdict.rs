@@ -8,10 +8,13 @@ use std::fmt;
 /// The verdict on one run. How the program ended comes before what it printed: an answer from a
 /// program that crashed or had to be ended is shown but earns nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Verdict {
     /// A cheapest solution.
     Optimal,
+    /// No answer, and rightly: the board has no solution.
+    Unsolvable,
     /// A solution, but not a cheapest one.
     LongerThanOptimal,
     /// An answer that is no solution.
@@ -26,12 +29,15 @@ pub enum Verdict {
     MemoryLimit,
     /// It printed too much.
     OutputLimit,
+    /// It wrote too much to its files.
+    DiskLimit,
 }
 
 impl Verdict {
     /// All of them.
-    pub const ALL: [Verdict; 8] = [
+    pub const ALL: [Verdict; 10] = [
         Verdict::Optimal,
+        Verdict::Unsolvable,
         Verdict::LongerThanOptimal,
         Verdict::Invalid,
         Verdict::Crash,
@@ -39,6 +45,7 @@ impl Verdict {
         Verdict::TimeLimit,
         Verdict::MemoryLimit,
         Verdict::OutputLimit,
+        Verdict::DiskLimit,
     ];
 
     /// The verdict on a run; `accepted` are the exit statuses that mean "ended well".
@@ -49,9 +56,10 @@ impl Verdict {
         accepted: &[i32],
     ) -> Verdict {
         match outcome.exceeded {
-            Some(Exceeded::Time) => return Verdict::TimeLimit,
+            Some(Exceeded::Time | Exceeded::WallClock) => return Verdict::TimeLimit,
             Some(Exceeded::Memory) => return Verdict::MemoryLimit,
             Some(Exceeded::Output) => return Verdict::OutputLimit,
+            Some(Exceeded::Disk) => return Verdict::DiskLimit,
             Some(Exceeded::Processes) => return Verdict::Crash,
             None => {}
         }
@@ -61,7 +69,8 @@ impl Verdict {
             _ => return Verdict::Crash,
         }
         match (answer, optimum) {
-            (Answer::Nothing, _) => Verdict::NoAnswer,
+            (Answer::Nothing, Optimum::Unsolvable(_)) => Verdict::Unsolvable,
+            (Answer::Nothing, Optimum::Cost(_)) => Verdict::NoAnswer,
             (Answer::Invalid { .. }, _) => Verdict::Invalid,
             (Answer::Valid { cost, .. }, Optimum::Cost(best)) if *cost > best => {
                 Verdict::LongerThanOptimal
@@ -70,12 +79,9 @@ impl Verdict {
         }
     }
 
-    /// Is that the best that can be done on the board? No answer is, where there is no solution.
-    pub fn is_right(self, optimum: Optimum) -> bool {
-        match optimum {
-            Optimum::Cost(_) => self == Verdict::Optimal,
-            Optimum::Unsolvable(_) => self == Verdict::NoAnswer,
-        }
+    /// Is that the best that can be done on the board?
+    pub fn is_right(self) -> bool {
+        matches!(self, Verdict::Optimal | Verdict::Unsolvable)
     }
 }
 
@@ -83,6 +89,7 @@ impl fmt::Display for Verdict {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Verdict::Optimal => "optimal",
+            Verdict::Unsolvable => "unsolvable",
             Verdict::LongerThanOptimal => "longer than optimal",
             Verdict::Invalid => "invalid",
             Verdict::Crash => "crash",
@@ -90,6 +97,7 @@ impl fmt::Display for Verdict {
             Verdict::TimeLimit => "time limit",
             Verdict::MemoryLimit => "memory limit",
             Verdict::OutputLimit => "output limit",
+            Verdict::DiskLimit => "disk limit",
         })
     }
 }
@@ -125,6 +133,8 @@ mod tests {
         assert_eq!(verdict(None, None, &right), Verdict::Crash);
         for (exceeded, expected) in [
             (Exceeded::Time, Verdict::TimeLimit),
+            (Exceeded::WallClock, Verdict::TimeLimit),
+            (Exceeded::Disk, Verdict::DiskLimit),
             (Exceeded::Memory, Verdict::MemoryLimit),
             (Exceeded::Output, Verdict::OutputLimit),
             (Exceeded::Processes, Verdict::Crash),
@@ -145,9 +155,11 @@ mod tests {
 
     #[test]
     fn no_answer_is_right_only_where_there_is_no_solution() {
-        for verdict in Verdict::ALL {
-            assert_eq!(verdict.is_right(Optimum::UNSOLVABLE), verdict == Verdict::NoAnswer);
-            assert_eq!(verdict.is_right(Optimum::Cost(0)), verdict == Verdict::Optimal);
-        }
+        let silent = RunOutcome { exit: Some(Exit::Code(0)), ..RunOutcome::default() };
+        let verdict = |optimum| Verdict::of(&silent, &Answer::Nothing, optimum, &[0]);
+        assert_eq!(verdict(Optimum::UNSOLVABLE), Verdict::Unsolvable);
+        assert_eq!(verdict(Optimum::Cost(1)), Verdict::NoAnswer);
+        let right: Vec<Verdict> = Verdict::ALL.into_iter().filter(|v| v.is_right()).collect();
+        assert_eq!(right, [Verdict::Optimal, Verdict::Unsolvable]);
     }
 }

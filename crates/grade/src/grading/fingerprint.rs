@@ -4,10 +4,13 @@
 //! comes of it is a run that is repeated.
 
 use super::{Grading, Submission};
-use crate::hold::{Limits, Workplace};
+use crate::hold::tree::{self, EntryKind, TreeError};
+use crate::hold::{RunLimits, Workplace};
 use crate::suite::SuiteBoard;
-use std::fs;
+use infexion_journal::Key;
+use std::fs::{self, File};
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::io::Read;
 use std::path::Path;
 
 /// The part that all boards of a submission share.
@@ -18,40 +21,47 @@ impl Fingerprint {
         let mut hasher = DefaultHasher::new();
         env!("CARGO_PKG_VERSION").hash(&mut hasher);
         submission.name.hash(&mut hasher);
-        (&grading.command, &grading.environment, &grading.accepted_exits).hash(&mut hasher);
+        submission.fault.hash(&mut hasher);
+        let command = submission.command.as_ref().unwrap_or(&grading.command);
+        (command, &grading.environment, &grading.accepted_exits).hash(&mut hasher);
         match &submission.workplace {
             Workplace::CopyOf(folder) | Workplace::InPlace(folder) => {
-                hash_folder(folder, &mut hasher);
+                // What cannot be run has no content; the run will tell.
+                if let Err(error) = hash_folder(folder, &mut hasher) {
+                    error.to_string().hash(&mut hasher);
+                }
             }
             Workplace::Empty => {}
         }
         Fingerprint(hasher)
     }
 
-    pub(super) fn of_board(&self, board: &SuiteBoard, limits: &Limits) -> String {
+    pub(super) fn of_board(&self, board: &SuiteBoard, limits: &RunLimits) -> Key {
         let mut hasher = self.0.clone();
         let points = [board.points, board.points_if_longer].map(f64::to_bits);
         (&board.name, &board.text, points, board.optimum.to_string()).hash(&mut hasher);
         (&board.tags, format!("{limits:?}")).hash(&mut hasher);
-        format!("{:016x}", hasher.finish())
+        Key::of([format!("{:016x}", hasher.finish())])
     }
 }
 
-// Names and contents; what cannot be read counts as empty, and the run will tell.
-fn hash_folder(folder: &Path, hasher: &mut DefaultHasher) {
-    let mut entries: Vec<_> =
-        fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path()).collect();
-    entries.sort();
-    for path in entries {
-        path.file_name().hash(hasher);
-        match path.symlink_metadata() {
-            Ok(data) if data.is_dir() => {
-                if path.file_name().is_some_and(|name| name != ".git") {
-                    hash_folder(&path, hasher);
+/// Names and contents, bit by bit: files are measured before any is read.
+fn hash_folder(folder: &Path, hasher: &mut DefaultHasher) -> Result<(), TreeError> {
+    for entry in tree::entries(folder, None)? {
+        entry.path.hash(hasher);
+        let path = folder.join(&entry.path);
+        match entry.kind {
+            EntryKind::Folder => {}
+            EntryKind::Link => fs::read_link(&path).unwrap_or_default().hash(hasher),
+            EntryKind::File(size) => {
+                size.hash(hasher);
+                let mut buffer = [0; 1 << 13];
+                let Ok(mut file) = File::open(&path) else { continue };
+                while let Ok(count @ 1..) = file.read(&mut buffer) {
+                    hasher.write(&buffer[..count]);
                 }
             }
-            Ok(data) if data.is_file() => fs::read(&path).unwrap_or_default().hash(hasher),
-            _ => fs::read_link(&path).unwrap_or_default().hash(hasher),
         }
     }
+    Ok(())
 }

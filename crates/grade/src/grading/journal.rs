@@ -1,79 +1,68 @@
-//! What has been run already: one line of JSON for each run, written as soon as it is done, so
-//! that a grading that was interrupted goes on where it stopped.
+//! What has been run already, so that a grading that was interrupted goes on where it stopped.
+//!
+//! A run is noted before it starts, too. One that was started and has no result was under way
+//! when the grader ended. It gets another chance, alone; when the grading ends again while it
+//! runs, it is what ends it, and counts as a crash.
 
-use super::BoardResult;
+use super::{BoardResult, Calibration};
+use infexion_journal::{Journal, JournalError, Key, Subject};
 use serde::{Deserialize, Serialize};
-use std::collections::HashMap;
-use std::fs::{self, File, OpenOptions};
-use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// Results of earlier runs, and a file that new ones are added to.
-#[derive(Debug, Default)]
-pub struct Journal {
-    known: HashMap<String, BoardResult>,
-    file: Option<(File, PathBuf)>,
+#[derive(Debug)]
+pub struct GradingJournal(Option<Journal<JournalEntry>>);
+
+/// What is known of a run.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(super) enum JournalEntry {
+    /// How fast the machine was when the grading began: scaled limits stay what they were.
+    Calibration(Calibration),
+    /// It was started so many times, and has no result.
+    Started(u32),
+    /// What came out, and whose it is.
+    Result { submission: String, result: Box<BoardResult> },
 }
 
-/// Why a journal does not work.
-#[derive(Debug, thiserror::Error)]
-#[error("the journal '{path}' does not work: {error}")]
-pub struct JournalError {
-    /// Its file.
-    pub path: PathBuf,
-    /// What the system says.
-    pub error: io::Error,
-}
+/// Another form of the results gets another name.
+const SUBJECT: Subject = Subject { kind: "infexion-grading-2", fingerprint: 0 };
 
-#[derive(Serialize, Deserialize)]
-struct Entry<S, R> {
-    key: String,
-    submission: S,
-    result: R,
-}
-
-impl Journal {
+impl GradingJournal {
     /// A journal that remembers nothing.
-    pub fn none() -> Journal {
-        Journal::default()
+    pub fn none() -> GradingJournal {
+        GradingJournal(None)
     }
 
-    /// Opens a journal, or begins one. Lines that cannot be read (the last one, if the grader
-    /// was killed while it wrote) are passed over.
-    pub fn open(path: &Path) -> Result<Journal, JournalError> {
-        let fault = |error| JournalError { path: path.to_owned(), error };
-        let bytes = match fs::read(path) {
-            Err(error) if error.kind() == io::ErrorKind::NotFound => Vec::new(),
-            read => read.map_err(fault)?,
-        };
-        let known = bytes
-            .split(|byte| *byte == b'\n')
-            .filter_map(|line| serde_json::from_slice::<Entry<String, BoardResult>>(line).ok())
-            .map(|entry| (entry.key, entry.result))
-            .collect();
-        let mut file = OpenOptions::new().create(true).append(true).open(path).map_err(fault)?;
-        if !bytes.is_empty() && !bytes.ends_with(b"\n") {
-            file.write_all(b"\n").map_err(fault)?;
+    /// Opens a journal, or begins one.
+    pub fn open(path: &Path) -> Result<GradingJournal, JournalError> {
+        Ok(GradingJournal(Some(Journal::open(path, &SUBJECT)?)))
+    }
+
+    /// Lines that are not as they were written, to be shown; their runs are repeated.
+    pub fn damage(&self) -> Vec<String> {
+        let damage = self.0.as_ref().map(Journal::damage).unwrap_or_default();
+        damage.iter().map(ToString::to_string).collect()
+    }
+
+    /// How fast this machine is: what was measured when the grading began, or else now.
+    pub fn calibration(&self) -> Result<Calibration, JournalError> {
+        let key = Key::of(["calibration"]);
+        if let Some(JournalEntry::Calibration(calibration)) = self.entry(key)? {
+            return Ok(calibration);
         }
-        Ok(Journal { known, file: Some((file, path.to_owned())) })
+        let calibration = Calibration::measure();
+        self.note(key, &JournalEntry::Calibration(calibration))?;
+        Ok(calibration)
     }
 
-    /// The result of an earlier run, if there is one.
-    pub(super) fn take(&mut self, key: &str) -> Option<BoardResult> {
-        self.known.remove(key)
+    /// What is known of a run.
+    pub(super) fn entry(&self, key: Key) -> Result<Option<JournalEntry>, JournalError> {
+        self.0.as_ref().map_or(Ok(None), |file| file.get(key))
     }
 
-    pub(super) fn add(
-        &mut self,
-        key: &str,
-        submission: &str,
-        result: &BoardResult,
-    ) -> Result<(), JournalError> {
-        let Some((file, path)) = &mut self.file else { return Ok(()) };
-        let fault = |error| JournalError { path: path.clone(), error };
-        let entry = Entry { key: key.to_owned(), submission, result };
-        let mut line = serde_json::to_vec(&entry).map_err(|error| fault(error.into()))?;
-        line.push(b'\n');
-        file.write_all(&line).map_err(fault)
+    /// Notes something about a run.
+    pub(super) fn note(&self, key: Key, entry: &JournalEntry) -> Result<(), JournalError> {
+        self.0.as_ref().map_or(Ok(()), |file| file.add(key, entry))
     }
 }

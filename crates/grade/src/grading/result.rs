@@ -1,14 +1,17 @@
 //! What is known of a graded program.
 
-use crate::hold::{Exceeded, Exit, RunOutcome};
-use crate::puzzle::{Answer, Game, Mistake, Optimum};
-use crate::suite::SuiteBoard;
+use super::Calibration;
+use crate::class::SimilarPair;
+use crate::hold::{Exceeded, Exit, Held, RunLimits, RunOutcome};
+use crate::puzzle::{Answer, Mistake, Optimum, PuzzleKind};
+use crate::suite::{ClassicMistake, SuiteBoard};
 use crate::text::{count_of, harmless, shortened};
 use crate::verdict::Verdict;
 use serde::{Deserialize, Serialize};
 
 /// One program on one board.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct BoardResult {
     /// The board's name.
     pub board: String,
@@ -51,15 +54,24 @@ const LONGEST_STEP: usize = 200;
 const LONGEST_PART: usize = 300;
 
 impl BoardResult {
-    pub(super) fn new(board: &SuiteBoard, outcome: RunOutcome, accepted: &[i32]) -> BoardResult {
-        let mut answer = board.puzzle.answer(&outcome.output);
+    pub(super) fn new(
+        board: &SuiteBoard,
+        outcome: RunOutcome,
+        limits: &RunLimits,
+        accepted: &[i32],
+    ) -> BoardResult {
+        // What was cut off at the limit is nobody's answer, and can be long.
+        let mut answer = match outcome.exceeded {
+            Some(Exceeded::Output) => Answer::Nothing,
+            _ => board.puzzle.answer(&outcome.output),
+        };
         let verdict = Verdict::of(&outcome, &answer, board.optimum, accepted);
         // The program's own words go to terminals and pages.
         if let Answer::Invalid { steps, reason, .. } = &mut answer {
             steps.iter_mut().for_each(|step| *step = shortened(&harmless(step), LONGEST_STEP));
             *reason = shortened(&harmless(reason), LONGEST_PART);
         }
-        let right = verdict.is_right(board.optimum);
+        let right = verdict.is_right();
         let points = match verdict {
             _ if right => board.points,
             Verdict::LongerThanOptimal => board.points_if_longer,
@@ -73,7 +85,7 @@ impl BoardResult {
             points,
             max_points: board.points,
             optimum: board.optimum,
-            note: note(&outcome, &answer, board.optimum),
+            note: note(&outcome, &answer, board, limits),
             answer,
             seconds: outcome.seconds,
             processor_seconds: outcome.processor_seconds,
@@ -93,6 +105,14 @@ impl BoardResult {
         }
     }
 
+    /// By how much a valid answer is longer than it need be.
+    pub fn excess(&self) -> Option<u32> {
+        match (self.length()?, self.optimum) {
+            (length, Optimum::Cost(best)) => Some(length.saturating_sub(best)),
+            (_, Optimum::Unsolvable(_)) => None,
+        }
+    }
+
     /// What went wrong, in a sentence; empty if nothing did.
     pub fn explanation(&self) -> String {
         let mut parts = Vec::new();
@@ -105,11 +125,19 @@ impl BoardResult {
             Answer::Valid { cost, .. } if self.verdict == Verdict::LongerThanOptimal => {
                 parts.push(format!("{cost} instead of {}", self.optimum));
             }
-            Answer::Nothing if self.right => parts.push("right: there is no solution".to_owned()),
+            Answer::Nothing if self.right => parts.push("rightly no answer".to_owned()),
+            Answer::Nothing if self.verdict == Verdict::NoAnswer => {
+                parts.push("it printed nothing that is part of an answer".to_owned());
+            }
             _ => {}
         }
         parts.extend(self.mistake.as_ref().map(ToString::to_string));
         parts.extend(self.note.clone());
+        let is_wrong = matches!(
+            self.verdict,
+            Verdict::LongerThanOptimal | Verdict::Invalid | Verdict::NoAnswer
+        );
+        parts.extend(ClassicMistake::guess(&self.tags).filter(|_| is_wrong));
         if self.verdict == Verdict::Crash {
             parts.extend(self.exit.map(|exit| exit.to_string()));
             let last = self.errors.lines().rfind(|line| !line.trim().is_empty());
@@ -119,32 +147,94 @@ impl BoardResult {
     }
 }
 
-fn note(outcome: &RunOutcome, answer: &Answer, optimum: Optimum) -> Option<String> {
+/// What there is to say about a run besides its answer.
+fn note(
+    outcome: &RunOutcome,
+    answer: &Answer,
+    board: &SuiteBoard,
+    limits: &RunLimits,
+) -> Option<String> {
     let cost = match answer {
         Answer::Valid { cost, .. } => Some(*cost),
         _ => None,
     };
+    let optimum = board.optimum;
     if outcome.left_behind > 0 {
-        Some(format!("{} of its processes could not be ended", outcome.left_behind))
-    } else if outcome.exceeded == Some(Exceeded::Processes) {
-        Some("it started more processes than it may".to_owned())
-    } else if cost.is_some_and(|cost| optimum > Optimum::Cost(cost)) {
-        Some(format!("better than the suite's optimum ({optimum}): the suite is wrong"))
-    } else {
-        None
+        return Some(format!("{} of its processes could not be ended", outcome.left_behind));
+    }
+    if let Some(exceeded) = outcome.exceeded {
+        return Some(ended_because(exceeded, outcome, limits));
+    }
+    if cost.is_some_and(|cost| optimum > Optimum::Cost(cost)) {
+        return Some(format!("better than the suite's optimum ({optimum}): the suite is wrong"));
+    }
+    match outcome.exit {
+        Some(Exit::Code(code)) if code != 0 && cost.map(Optimum::Cost) == Some(optimum) => {
+            Some(format!(
+                "its answer is right, but exit status {code} counts as a crash: the program \
+                 should end with 0, or be graded with --accept-exit 0,{code}"
+            ))
+        }
+        _ => None,
+    }
+}
+
+fn ended_because(exceeded: Exceeded, outcome: &RunOutcome, limits: &RunLimits) -> String {
+    let (used, clock) = (outcome.processor_seconds, outcome.seconds);
+    let mebibytes = |bytes: u64| bytes >> 20;
+    match exceeded {
+        Exceeded::Time => {
+            format!("it used {used:.1} s of processor time, {:.1} s are allowed", limits.seconds)
+        }
+        Exceeded::WallClock if limits.longest.is_some_and(|longest| clock >= longest) => {
+            "the time for all boards together was used up while it ran".to_owned()
+        }
+        Exceeded::WallClock => format!(
+            "it ran for {clock:.1} s by the clock and computed for {used:.1} s of them: it slept, \
+             or waited for input; {:.1} s are allowed",
+            limits.wall_seconds
+        ),
+        Exceeded::Memory => format!(
+            "it used {} MiB of memory, {} are allowed",
+            mebibytes(outcome.peak_memory),
+            mebibytes(limits.memory)
+        ),
+        Exceeded::Output => {
+            format!("it printed more than {} MiB; nothing of it was read", mebibytes(limits.output))
+        }
+        Exceeded::Processes => {
+            format!("it started more than {} processes and threads", limits.processes)
+        }
+        Exceeded::Disk => format!(
+            "its files took more than {} MiB, or there were more than {}",
+            mebibytes(limits.disk),
+            limits.files
+        ),
     }
 }
 
 /// One program on all boards.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SubmissionResult {
     /// Its name.
     pub name: String,
+    /// What was noticed when it was opened.
+    #[serde(default)]
+    pub note: Option<String>,
+    /// Boards of the suite.
+    #[serde(default)]
+    pub boards_in_all: usize,
     /// One result for each board of the suite; fewer where the grading was stopped.
     pub boards: Vec<BoardResult>,
 }
 
 impl SubmissionResult {
+    /// Is there a result for every board? Without, the points are not final.
+    pub fn is_complete(&self) -> bool {
+        self.boards.len() >= self.boards_in_all
+    }
+
     /// Points earned.
     pub fn points(&self) -> f64 {
         self.boards.iter().map(|board| board.points).sum()
@@ -173,21 +263,38 @@ impl SubmissionResult {
 
 /// A whole grading.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GradeReport {
     /// The suite's name.
     pub suite: String,
     /// Its game.
-    pub game: Game,
+    pub game: PuzzleKind,
     /// The command that was run.
     pub command: String,
+    /// What every program was held by.
+    pub held: Held,
+    /// How fast the machine was, if that was measured.
+    #[serde(default)]
+    pub calibration: Option<Calibration>,
     /// One result for each submission, in the order of names.
     pub submissions: Vec<SubmissionResult>,
     /// Runs that are missing because the grading was stopped.
     #[serde(default)]
     pub runs_missing: usize,
+    /// Programs that are nearly the same, as a place to look.
+    #[serde(default)]
+    pub similar: Vec<SimilarPair>,
 }
 
 impl GradeReport {
+    /// Takes out what would give solutions away: what would have been right instead.
+    pub fn without_solutions(mut self) -> GradeReport {
+        for result in self.submissions.iter_mut().flat_map(|row| &mut row.boards) {
+            result.mistake = None;
+        }
+        self
+    }
+
     /// Is every answer the best there is?
     pub fn all_right(&self) -> bool {
         let is_right = |row: &SubmissionResult| row.right() == row.boards.len();

@@ -9,15 +9,32 @@
 //!   this run. A program started straight from the grader would inherit the grader's own peak;
 //! - it notices when the grader dies, and then ends the program too.
 //!
-//! Before the program starts, a second start of the same executable sets the resource limits
-//! on itself and becomes the program, so there is no moment without limits.
+//! Below the supervisor is the **process inside**, which gives up every right that the
+//! program shall not have, and starts it. What it gives up, and by what means, depends on what
+//! the kernel offers: namespaces, Landlock, a filter of system calls, limits, control groups,
+//! another user. Each is used where it is to be had, and [`Held`] says which were. See
+//! `docs/grading.md`.
 //!
 //! Rejected: limits set from outside after the start (a gap, however short), a `pre_exec` hook
-//! (unsafe code), control groups (need rights that a marker's laptop does not give). A program
-//! is held, not imprisoned: it runs as the same user. See `docs/grading.md`.
+//! (unsafe code), calling `bwrap` or `isolate` (one more thing to install, and nothing of it
+//! would be in the report).
 
+#[cfg(target_os = "linux")]
+mod access;
+#[cfg(target_os = "linux")]
+mod calls;
+#[cfg(target_os = "linux")]
+mod groups;
+mod held;
+#[cfg(target_os = "linux")]
+mod inside;
+mod interpreter;
 mod limits;
+#[cfg(target_os = "linux")]
+mod namespaces;
 mod outcome;
+#[cfg(target_os = "linux")]
+mod outside;
 #[cfg(target_os = "linux")]
 mod processes;
 mod request;
@@ -25,16 +42,28 @@ mod run;
 mod scratch;
 #[cfg(target_os = "linux")]
 mod supervisor;
+pub mod tree;
+#[cfg(target_os = "linux")]
+mod unnamed;
+#[cfg(target_os = "linux")]
+mod view;
 #[cfg(target_os = "linux")]
 mod watch;
 
-pub use limits::Limits;
+pub use held::{Aspect, Held, Means};
+pub use interpreter::{Resolved, resolve};
+pub use limits::{RunLimits, WALL_FACTOR};
 pub use outcome::{Exceeded, Exit, RunOutcome};
-pub use run::{HoldError, Run, Supervisor};
-pub use scratch::{Scratch, ScratchError, Workplace};
+pub use request::{AllowedMeans, RunAs, UserError};
+pub use run::{HeldRun, HoldError, Holder, Supervisor};
+pub use scratch::{RunFolder, Scratch, ScratchError, Workplace};
 
 use std::ffi::OsString;
 use std::process::ExitCode;
+
+/// The argument by which the supervisor's executable does nothing, as a program to try things
+/// out on.
+const NOTHING: &str = "nothing";
 
 /// What the supervisor's executable does: call it with the arguments that follow
 /// [`Supervisor::command`]. It never returns to the ordinary business of the executable.

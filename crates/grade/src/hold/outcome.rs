@@ -1,10 +1,12 @@
 //! What happened to a program that was held.
 
+use super::Held;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// How a process ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Exit {
     /// By itself, with a status.
@@ -35,16 +37,21 @@ fn signal_name(number: i32) -> String {
 
 /// The limit at which the supervisor ended a program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Exceeded {
-    /// Wall-clock time.
+    /// Processor time of all its processes.
     Time,
+    /// Time by the clock, most of it neither computing nor waiting for a processor.
+    WallClock,
     /// Resident memory.
     Memory,
     /// Bytes written to standard output or standard error.
     Output,
     /// Processes at once.
     Processes,
+    /// Bytes or number of its files.
+    Disk,
 }
 
 /// What a held run came to.
@@ -56,9 +63,10 @@ pub struct RunOutcome {
     pub exceeded: Option<Exceeded>,
     /// Wall-clock seconds from its start to its end, or to the limit.
     pub seconds: f64,
-    /// Seconds of processor time of all its processes that were waited for.
-    #[serde(default)]
+    /// Seconds of processor time of all its processes.
     pub processor_seconds: f64,
+    /// Seconds in which its processes were ready and waited for a processor, as far as seen.
+    pub waited_seconds: f64,
     /// The larger of: the most resident bytes seen of all its processes together, and the
     /// kernel's account of its largest process. Never below the supervisor's own few MB.
     pub peak_memory: u64,
@@ -68,6 +76,8 @@ pub struct RunOutcome {
     pub errors: String,
     /// Processes that could not be ended.
     pub left_behind: usize,
+    /// What it was held by.
+    pub held: Held,
 }
 
 impl RunOutcome {

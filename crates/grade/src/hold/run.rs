@@ -1,8 +1,10 @@
 //! The grader's side of a held run.
 
+use super::held::Held;
 use super::outcome::RunOutcome;
+use super::request::{AllowedMeans, Request, RunAs};
 use super::scratch::{Scratch, ScratchError, Workplace};
-use super::{Limits, request::Request};
+use super::{RunLimits, interpreter};
 use std::path::PathBuf;
 
 /// How to start a supervisor: an executable that calls
@@ -13,9 +15,75 @@ pub struct Supervisor {
     pub command: Vec<String>,
 }
 
+/// What all runs of a grading share.
+#[derive(Debug)]
+pub struct Holder {
+    supervisor: Supervisor,
+    scratch: Scratch,
+    /// Whom programs run as, if not as whoever grades.
+    pub run_as: Option<RunAs>,
+    /// What programs may read besides the system and their interpreter.
+    pub readable: Vec<PathBuf>,
+    /// What they may not see though it lies below something readable: where the answers are.
+    pub hidden: Vec<PathBuf>,
+    /// Which of the kernel's means to use.
+    pub using: AllowedMeans,
+}
+
+impl Holder {
+    /// Makes a place for runs. Root's programs run as nobody, unless told otherwise.
+    pub fn new(supervisor: Supervisor) -> Result<Holder, ScratchError> {
+        #[cfg(target_os = "linux")]
+        super::groups::remove_abandoned();
+        Ok(Holder {
+            hidden: supervisor.command.first().map(PathBuf::from).into_iter().collect(),
+            supervisor,
+            scratch: Scratch::new()?,
+            run_as: nobody(),
+            readable: Vec::new(),
+            using: AllowedMeans::default(),
+        })
+    }
+
+    /// What this machine offers to hold programs with, tried out.
+    pub fn probe(&self) -> Result<Held, HoldError> {
+        let command: Vec<String> =
+            self.supervisor.command.iter().cloned().chain([super::NOTHING.to_owned()]).collect();
+        let run = HeldRun {
+            command: &command,
+            workplace: &Workplace::Empty,
+            input: "",
+            input_name: "board",
+            environment: &[],
+            readable: &interpreter::resolve(&command).readable,
+            limits: &RunLimits::default(),
+        };
+        let outcome = run.run(self)?;
+        match outcome.exit {
+            Some(super::Exit::Code(0)) => Ok(outcome.held),
+            _ => Err(HoldError::Probe(outcome.errors)),
+        }
+    }
+}
+
+#[cfg(target_os = "linux")]
+fn nobody() -> Option<RunAs> {
+    use nix::unistd::{User, geteuid};
+    const NOBODY: RunAs = RunAs { user: 65534, group: 65534 };
+    geteuid().is_root().then(|| match User::from_name("nobody") {
+        Ok(Some(user)) => RunAs { user: user.uid.as_raw(), group: user.gid.as_raw() },
+        _ => NOBODY,
+    })
+}
+
+#[cfg(not(target_os = "linux"))]
+fn nobody() -> Option<RunAs> {
+    None
+}
+
 /// A program to run.
 #[derive(Clone, Debug)]
-pub struct Run<'a> {
+pub struct HeldRun<'a> {
     /// The program and its arguments. The argument `{board}` becomes the name of a file that
     /// holds the input.
     pub command: &'a [String],
@@ -27,8 +95,10 @@ pub struct Run<'a> {
     pub input_name: &'a str,
     /// Variables of its environment besides the few that every program gets.
     pub environment: &'a [(String, String)],
+    /// What it may read besides the system: its interpreter.
+    pub readable: &'a [PathBuf],
     /// What it may use.
-    pub limits: &'a Limits,
+    pub limits: &'a RunLimits,
 }
 
 /// Why a program could not be run.
@@ -45,38 +115,49 @@ pub enum HoldError {
         /// What the system says.
         error: std::io::Error,
     },
+    /// Not even a program that does nothing runs.
+    #[error("programs cannot be run here: {0}")]
+    Probe(String),
     /// This system has no such thing.
     #[error("programs can be held only on Linux: process groups, adoption and limits differ")]
     Unsupported,
 }
 
-impl Run<'_> {
+impl HeldRun<'_> {
     /// Runs the program and waits for its end.
-    pub fn run(&self, supervisor: &Supervisor) -> Result<RunOutcome, HoldError> {
-        let scratch = Scratch::new(self.workplace)?;
-        let input = scratch.put(self.input_name, self.input)?;
-        let board = input.to_string_lossy();
-        let marker = scratch.home().to_string_lossy().into_owned();
+    pub fn run(&self, holder: &Holder) -> Result<RunOutcome, HoldError> {
+        let folder = holder.scratch.for_run()?;
+        let input = folder.put(self.input_name, self.input.as_bytes())?;
+        // Somebody's folder itself is run in with the rights of its owner.
+        let in_place = matches!(self.workplace, Workplace::InPlace(_));
         let request = Request {
-            supervisor: supervisor.command.clone(),
-            command: self.command.iter().map(|word| word.replace("{board}", &board)).collect(),
-            directory: scratch.work().to_owned(),
-            scratch: scratch.root().to_owned(),
-            environment: self.environment(&scratch, marker.clone()),
+            supervisor: holder.supervisor.command.clone(),
+            command: self.command.to_vec(),
+            workplace: self.workplace.clone(),
+            folder: folder.path().to_owned(),
+            environment: self.environment(),
             input,
+            readable: self.readable.iter().chain(&holder.readable).cloned().collect(),
+            hidden: self.hidden(holder),
+            run_as: holder.run_as.filter(|_| !in_place),
+            by_root: nobody().is_some(),
+            using: holder.using,
             limits: self.limits.clone(),
         };
-        ask(supervisor, &request, &format!("HOME={marker}"))
+        ask(&holder.supervisor, &request)
+    }
+
+    /// A program that is to be run is not hidden: our own searches are graded too.
+    fn hidden(&self, holder: &Holder) -> Vec<PathBuf> {
+        let program = self.command.first().map(PathBuf::from);
+        holder.hidden.iter().filter(|path| Some(*path) != program.as_ref()).cloned().collect()
     }
 
     // No inherited secrets: only what a program needs to start and to behave the same each time.
-    fn environment(&self, scratch: &Scratch, home: String) -> Vec<(String, String)> {
-        let text = |path: PathBuf| path.to_string_lossy().into_owned();
+    fn environment(&self) -> Vec<(String, String)> {
         let path = std::env::var("PATH").unwrap_or_else(|_| "/usr/local/bin:/usr/bin:/bin".into());
         let mut environment = vec![
             ("PATH".into(), path),
-            ("HOME".into(), home),
-            ("TMPDIR".into(), text(scratch.temporary())),
             ("LANG".into(), "C.UTF-8".into()),
             ("PYTHONHASHSEED".into(), "0".into()),
         ];
@@ -86,12 +167,12 @@ impl Run<'_> {
 }
 
 #[cfg(not(target_os = "linux"))]
-fn ask(_: &Supervisor, _: &Request, _: &str) -> Result<RunOutcome, HoldError> {
+fn ask(_: &Supervisor, _: &Request) -> Result<RunOutcome, HoldError> {
     Err(HoldError::Unsupported)
 }
 
 #[cfg(target_os = "linux")]
-fn ask(supervisor: &Supervisor, request: &Request, marker: &str) -> Result<RunOutcome, HoldError> {
+fn ask(supervisor: &Supervisor, request: &Request) -> Result<RunOutcome, HoldError> {
     use std::io::{Read, Write};
     use std::os::unix::process::CommandExt;
     use std::process::{Command, Stdio};
@@ -122,15 +203,19 @@ fn ask(supervisor: &Supervisor, request: &Request, marker: &str) -> Result<RunOu
             let _ = sender.send(bytes);
         });
     }
-    let patience = Duration::from_secs_f64(request.limits.seconds + request.limits.grace) + SLACK;
-    let answer = answers.recv_timeout(patience).unwrap_or_default();
+    let limits = &request.limits;
+    let longest = limits.most_seconds() + limits.grace;
+    let patience = Duration::try_from_secs_f64(longest).unwrap_or(Duration::MAX);
+    let answer = answers.recv_timeout(patience.saturating_add(SLACK)).unwrap_or_default();
     drop(control);
     if let Ok(outcome) = serde_json::from_slice(&answer) {
         process.wait().map_err(fault)?;
         return Ok(outcome);
     }
-    // The program ended or stopped its supervisor.
+    // The program ended or stopped its supervisor. Only one that was not held could.
     process.kill().map_err(fault)?;
     process.wait().map_err(fault)?;
-    Ok(RunOutcome::lost(started.elapsed().as_secs_f64(), super::processes::sweep(marker)))
+    super::groups::remove_abandoned();
+    let marker = format!("HOME={}", request.folder.join("box/home").display());
+    Ok(RunOutcome::lost(started.elapsed().as_secs_f64(), super::processes::sweep(&marker)))
 }

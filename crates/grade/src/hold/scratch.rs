@@ -1,16 +1,22 @@
-//! A place to work in that is thrown away: a copy of the submission, a home, a temporary folder.
+//! A place to work in that is thrown away.
 //!
-//! Every run gets its own copy, so that a program finds its files in the current directory
-//! (`python -m search` needs that) and yet can neither spoil the submission nor keep answers
-//! from one board to the next. Links into the original folder would be quicker to make and
-//! would let it do both.
+//! Every run gets its own copy of the submission, so that a program finds its files in the
+//! current directory (`python -m search` needs that) and yet can neither spoil the submission nor
+//! keep answers from one board to the next. Links into the original folder would be quicker to
+//! make and would let it do both.
+//!
+//! All runs of one grading have their folders in one private folder. A grader that is killed
+//! cannot remove it; the next one does, and knows by a lock that nobody is using it.
 
-use std::fs;
+use super::tree;
+use serde::{Deserialize, Serialize};
+use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
 
 /// Where programs run.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Workplace {
     /// In a copy of this folder, made new for every run.
     CopyOf(PathBuf),
@@ -20,202 +26,177 @@ pub enum Workplace {
     Empty,
 }
 
-/// A folder above this size is not copied for every run.
-const LARGEST_COPY: u64 = 64 << 20;
+/// What the names of scratch folders begin with.
+const PREFIX: &str = "infexion-scratch-";
+/// The file by whose lock a folder in use is known.
+const LOCK: &str = "lock";
 
-/// Why a run has no place to work in.
+/// Why there is no place to work in.
 #[derive(Debug, thiserror::Error)]
-pub enum ScratchError {
-    /// The folder is too large.
-    #[error(
-        "'{0}' holds more than {mebibytes} MiB and is not copied for every board: name a smaller \
-         folder, or run in place",
-        mebibytes = LARGEST_COPY >> 20
-    )]
-    TooLarge(PathBuf),
-    /// A file could not be read or written.
-    #[error("cannot copy '{path}': {error}")]
-    Copy {
-        /// Which file.
-        path: PathBuf,
-        /// What the system says.
-        error: io::Error,
-    },
-    /// No scratch folder could be made.
-    #[error("cannot make a scratch folder: {0}")]
-    Make(io::Error),
+#[error("cannot make a scratch folder in '{folder}': {error}")]
+pub struct ScratchError {
+    folder: PathBuf,
+    error: io::Error,
 }
 
-/// The scratch folder of one run; gone when dropped.
+/// The folder for all runs of a grading; gone when dropped.
 #[derive(Debug)]
 pub struct Scratch {
-    root: tempfile::TempDir,
-    work: PathBuf,
+    root: PathBuf,
+    /// Locked as long as it is open.
+    _lock: File,
 }
 
 impl Scratch {
-    /// Makes a scratch folder.
-    pub fn new(workplace: &Workplace) -> Result<Scratch, ScratchError> {
-        let root =
-            tempfile::Builder::new().prefix("infexion-").tempdir().map_err(ScratchError::Make)?;
-        for name in ["home", "tmp"] {
-            fs::create_dir(root.path().join(name)).map_err(ScratchError::Make)?;
-        }
-        let work = match workplace {
-            Workplace::InPlace(folder) => folder.clone(),
-            Workplace::Empty => {
-                let work = root.path().join("work");
-                fs::create_dir(&work).map_err(ScratchError::Make)?;
-                work
-            }
-            Workplace::CopyOf(folder) => {
-                let work = root.path().join("work");
-                let mut room = LARGEST_COPY;
-                copy(folder, &work, &mut room)?
-                    .then_some(work)
-                    .ok_or_else(|| ScratchError::TooLarge(folder.clone()))?
-            }
-        };
-        Ok(Scratch { root, work })
+    /// Makes a scratch folder for temporary files, and removes those whose owners are gone.
+    pub fn new() -> Result<Scratch, ScratchError> {
+        Scratch::new_in(&std::env::temp_dir())
     }
 
-    /// The folder that holds all the others.
-    pub(super) fn root(&self) -> &Path {
-        self.root.path()
+    /// The same below a given folder.
+    pub fn new_in(folder: &Path) -> Result<Scratch, ScratchError> {
+        let fault = |error| ScratchError { folder: folder.to_owned(), error };
+        remove_abandoned(folder);
+        let made = private(PREFIX, folder).map_err(fault)?;
+        let lock = File::create(made.path().join(LOCK)).map_err(fault)?;
+        lock.try_lock().map_err(|error| fault(error.into()))?;
+        // Nobody may look into it. Where programs run as another user, that user must pass
+        // through to the folder of its own run; what it is called is not to be seen either.
+        open_to_pass(made.path()).map_err(fault)?;
+        Ok(Scratch { root: made.keep(), _lock: lock })
     }
 
-    /// The working directory.
-    pub fn work(&self) -> &Path {
-        &self.work
-    }
-
-    /// The program's home directory.
-    pub fn home(&self) -> PathBuf {
-        self.root.path().join("home")
-    }
-
-    /// The program's folder for temporary files.
-    pub fn temporary(&self) -> PathBuf {
-        self.root.path().join("tmp")
-    }
-
-    /// Puts a file beside the working directory, where the program does not see it by chance.
-    pub fn put(&self, name: &str, text: &str) -> Result<PathBuf, ScratchError> {
-        let path = self.root.path().join(name);
-        fs::write(&path, text).map_err(ScratchError::Make)?;
-        Ok(path)
+    /// A folder for one run, for its owner alone.
+    pub fn for_run(&self) -> Result<RunFolder, ScratchError> {
+        let fault = |error| ScratchError { folder: self.root.clone(), error };
+        let made = private("run-", &self.root).map_err(fault)?;
+        Ok(RunFolder { path: made.keep() })
     }
 }
 
 impl Drop for Scratch {
-    // Folders that the program made read-only could not be emptied.
     fn drop(&mut self) {
-        make_writable(self.root.path());
+        tree::remove(&self.root);
     }
 }
 
-/// Removes a scratch folder whose owner is gone.
+/// The folder of one run; gone when dropped.
+#[derive(Debug)]
+pub struct RunFolder {
+    path: PathBuf,
+}
+
+impl RunFolder {
+    /// Where it is.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Puts a file there.
+    pub fn put(&self, name: &str, bytes: &[u8]) -> Result<PathBuf, ScratchError> {
+        let path = self.path.join(name);
+        let fault = |error| ScratchError { folder: self.path.clone(), error };
+        fs::write(&path, bytes).map_err(fault)?;
+        Ok(path)
+    }
+}
+
+impl Drop for RunFolder {
+    fn drop(&mut self) {
+        tree::remove(&self.path);
+    }
+}
+
+/// Removes the folder of a run whose grader is gone, and the folder around it if it was the last.
 #[cfg(target_os = "linux")]
-pub(super) fn remove_scratch(root: &Path) {
-    make_writable(root);
-    let _ = fs::remove_dir_all(root);
+pub(super) fn remove_orphaned(run: &Path) {
+    tree::remove(run);
+    if let Some(root) = run.parent().filter(|root| is_scratch(root)) {
+        let _ = fs::remove_file(root.join(LOCK));
+        let _ = fs::remove_dir(root);
+    }
 }
 
-#[cfg(unix)]
-fn make_writable(folder: &Path) {
-    use std::os::unix::fs::PermissionsExt;
-    let _ = fs::set_permissions(folder, fs::Permissions::from_mode(0o700));
+/// A new folder that only its owner may look into.
+fn private(prefix: &str, folder: &Path) -> io::Result<tempfile::TempDir> {
+    let mut builder = tempfile::Builder::new();
+    #[cfg(unix)]
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o700));
+    builder.prefix(prefix).tempdir_in(folder)
+}
+
+fn is_scratch(path: &Path) -> bool {
+    path.file_name().is_some_and(|name| name.to_string_lossy().starts_with(PREFIX))
+}
+
+fn remove_abandoned(folder: &Path) {
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
-        if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
-            make_writable(&entry.path());
+        let path = entry.path();
+        if is_scratch(&path) && is_mine(&path) {
+            // Only a folder with a lock that nobody holds: one that is just being made has none.
+            let free = File::open(path.join(LOCK)).is_ok_and(|lock| lock.try_lock().is_ok());
+            if free {
+                tree::remove(&path);
+            }
         }
     }
 }
 
-#[cfg(not(unix))]
-fn make_writable(_: &Path) {}
-
-/// Copies a folder; false when it does not fit into `room`. Links stay links; pipes and sockets
-/// are left out, and so is the history in `.git`.
-fn copy(from: &Path, to: &Path, room: &mut u64) -> Result<bool, ScratchError> {
-    let fault = |path: &Path| {
-        let path = path.to_owned();
-        move |error| ScratchError::Copy { path, error }
-    };
-    fs::create_dir(to).map_err(fault(to))?;
-    for entry in fs::read_dir(from).map_err(fault(from))? {
-        let entry = entry.map_err(fault(from))?;
-        let (source, target) = (entry.path(), to.join(entry.file_name()));
-        let kind = entry.file_type().map_err(fault(&source))?;
-        if kind.is_dir() && to.starts_with(&source) {
-            // The scratch folder itself is below: a copy of the copy would have no end.
-        } else if kind.is_dir() && entry.file_name() != ".git" {
-            if !copy(&source, &target, room)? {
-                return Ok(false);
-            }
-        } else if kind.is_symlink() {
-            link(&source, &target).map_err(fault(&source))?;
-        } else if kind.is_file() {
-            let size = entry.metadata().map_err(fault(&source))?.len();
-            if size > *room {
-                return Ok(false);
-            }
-            *room -= size;
-            fs::copy(&source, &target).map_err(fault(&source))?;
-        }
-    }
-    Ok(true)
+#[cfg(target_os = "linux")]
+fn is_mine(path: &Path) -> bool {
+    use std::os::unix::fs::MetadataExt;
+    path.symlink_metadata()
+        .is_ok_and(|data| data.is_dir() && data.uid() == nix::unistd::geteuid().as_raw())
 }
 
-#[cfg(unix)]
-fn link(source: &Path, target: &Path) -> io::Result<()> {
-    std::os::unix::fs::symlink(fs::read_link(source)?, target)
+#[cfg(not(target_os = "linux"))]
+fn is_mine(path: &Path) -> bool {
+    path.is_dir()
 }
 
-#[cfg(not(unix))]
-fn link(source: &Path, target: &Path) -> io::Result<()> {
-    fs::copy(source, target).map(|_| ())
+#[cfg(target_os = "linux")]
+fn open_to_pass(folder: &Path) -> io::Result<()> {
+    use std::os::unix::fs::PermissionsExt;
+    let mode = if nix::unistd::geteuid().is_root() { 0o711 } else { 0o700 };
+    fs::set_permissions(folder, fs::Permissions::from_mode(mode))
 }
 
-#[cfg(test)]
+#[cfg(not(target_os = "linux"))]
+fn open_to_pass(_: &Path) -> io::Result<()> {
+    Ok(())
+}
+
+#[cfg(all(test, target_os = "linux"))]
 mod tests {
     use super::*;
+    use std::os::unix::fs::PermissionsExt;
 
     #[test]
-    fn a_copy_can_be_spoilt_and_the_original_stays() {
-        let original = tempfile::tempdir().unwrap();
-        fs::create_dir_all(original.path().join("search/data")).unwrap();
-        fs::create_dir_all(original.path().join(".git")).unwrap();
-        fs::write(original.path().join("search/data/table"), "1").unwrap();
-        fs::write(original.path().join(".git/HEAD"), "x").unwrap();
-        std::os::unix::fs::symlink("search", original.path().join("alias")).unwrap();
-
-        let scratch = Scratch::new(&Workplace::CopyOf(original.path().to_owned())).unwrap();
-        let copy = scratch.work().to_owned();
-        assert_eq!(fs::read_to_string(copy.join("alias/data/table")).unwrap(), "1");
-        assert!(!copy.join(".git").exists());
-        fs::write(copy.join("search/data/table"), "2").unwrap();
+    fn scratch_folders_are_private_and_leave_nothing() {
+        let folder = tempfile::tempdir().unwrap();
+        let scratch = Scratch::new_in(folder.path()).unwrap();
+        let run = scratch.for_run().unwrap();
+        let mode = |path: &Path| path.metadata().unwrap().permissions().mode() & 0o777;
+        assert_eq!(mode(run.path()), 0o700);
+        // No list of its content for anyone else.
+        assert_eq!(mode(&scratch.root) & 0o066, 0);
+        run.put("board.csv", b"0,0,r,1\n").unwrap();
+        drop(run);
+        assert_eq!(fs::read_dir(&scratch.root).unwrap().count(), 1);
         drop(scratch);
-        assert!(!copy.exists());
-        assert_eq!(fs::read_to_string(original.path().join("search/data/table")).unwrap(), "1");
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
     }
 
     #[test]
-    fn a_scratch_folder_inside_the_folder_is_not_copied_into_itself() {
-        let original = tempfile::tempdir().unwrap();
-        fs::create_dir_all(original.path().join("tmp/infexion")).unwrap();
-        fs::write(original.path().join("solver"), "1").unwrap();
-        let work = original.path().join("tmp/infexion/work");
-        assert!(copy(original.path(), &work, &mut 1_000).unwrap());
-        assert!(work.join("solver").exists() && !work.join("tmp").exists());
-    }
-
-    #[test]
-    fn a_folder_that_is_too_large_is_refused() {
-        let original = tempfile::tempdir().unwrap();
-        let file = fs::File::create(original.path().join("large")).unwrap();
-        file.set_len(LARGEST_COPY + 1).unwrap();
-        let error = Scratch::new(&Workplace::CopyOf(original.path().to_owned())).unwrap_err();
-        assert!(matches!(error, ScratchError::TooLarge(_)), "{error}");
+    fn what_a_killed_grader_left_is_removed_at_the_next_start_and_nothing_in_use() {
+        let folder = tempfile::tempdir().unwrap();
+        let used = Scratch::new_in(folder.path()).unwrap();
+        let abandoned = folder.path().join(format!("{PREFIX}killed"));
+        fs::create_dir_all(abandoned.join("run-1/work/deep")).unwrap();
+        fs::write(abandoned.join(LOCK), "").unwrap();
+        fs::create_dir(folder.path().join("infexion-of-someone")).unwrap();
+        let next = Scratch::new_in(folder.path()).unwrap();
+        assert!(!abandoned.exists() && used.root.exists() && next.root.exists());
+        assert!(folder.path().join("infexion-of-someone").exists());
     }
 }

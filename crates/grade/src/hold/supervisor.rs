@@ -1,21 +1,24 @@
-//! The supervisor's side: two starts of one executable, `supervise` and then `launch`.
+//! The supervisor: it starts one child, watches everything below it, and ends it.
 
-use super::limits::Limits;
+use super::groups::RunGroups;
+use super::inside::{self, StatusMessage};
+use super::limits::RunLimits;
 use super::outcome::{Exceeded, RunOutcome};
-use super::processes::{descendants, resident_bytes, signal_all};
-use super::request::Request;
-use super::scratch::remove_scratch;
+use super::outside::{self, IN_NAMESPACES, INSIDE, OUTSIDE};
+use super::processes::{Process, TimeUsed, descendants, signal_all};
+use super::request::{Plan, Request};
+use super::scratch::remove_orphaned;
+use super::unnamed::UnnamedStorage;
 use super::watch::{self, Event};
-use nix::sys::prctl::set_child_subreaper;
-use nix::sys::resource::{Resource, UsageWho, getrusage, setrlimit};
-use nix::sys::signal::{Signal, killpg};
+use nix::fcntl::OFlag;
+use nix::sys::prctl::{set_child_subreaper, set_dumpable};
+use nix::sys::resource::{UsageWho, getrusage};
+use nix::sys::signal::Signal;
 use nix::unistd::Pid;
 use std::error::Error;
 use std::ffi::OsString;
 use std::fs::File;
-use std::io::{BufRead, Write, stdin, stdout};
-use std::num::NonZero;
-use std::os::unix::process::CommandExt;
+use std::io::{BufRead, Read, Seek, Write, stdin, stdout};
 use std::process::{Command, ExitCode, Stdio};
 use std::sync::mpsc::{self, Receiver};
 use std::time::{Duration, Instant};
@@ -24,39 +27,34 @@ use std::time::{Duration, Instant};
 const ERRORS_KEPT: u64 = 16 << 10;
 /// How long a process that does not die of SIGKILL (it waits for a device) is waited for.
 const PATIENCE: Duration = Duration::from_secs(5);
-/// The status by which shells say that a program could not be started.
-const NOT_STARTED: u8 = 127;
 
 pub(super) fn main(mut arguments: impl Iterator<Item = OsString>) -> ExitCode {
     let result = match arguments.next() {
-        None => supervise(),
-        Some(_launch) => launch(arguments),
+        Some(word) if word == OUTSIDE => {
+            let plan = arguments.next().unwrap_or_default();
+            outside::main(plan.as_ref()).map_err(Into::into)
+        }
+        Some(word) if word == INSIDE => {
+            let plan = arguments.next().unwrap_or_default();
+            let in_namespaces = arguments.next().is_some_and(|word| word == IN_NAMESPACES);
+            inside::main(plan.as_ref(), in_namespaces).map_err(Into::into)
+        }
+        Some(word) if word == super::NOTHING => Ok(()),
+        _ => supervise(),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("{error}");
-            ExitCode::from(NOT_STARTED)
+            ExitCode::FAILURE
         }
     }
-}
-
-/// Sets the limits on itself and becomes the program. Returns only if that fails.
-fn launch(mut arguments: impl Iterator<Item = OsString>) -> Result<(), Box<dyn Error>> {
-    let resources = [Resource::RLIMIT_CPU, Resource::RLIMIT_FSIZE, Resource::RLIMIT_AS];
-    setrlimit(Resource::RLIMIT_CORE, 0, 0)?;
-    for resource in resources {
-        let value = arguments.next().unwrap_or_default();
-        if let Ok(limit) = value.to_string_lossy().parse() {
-            setrlimit(resource, limit, limit)?;
-        }
-    }
-    let program = arguments.next().unwrap_or_default();
-    let error = Command::new(&program).args(arguments).exec();
-    Err(format!("cannot start '{}': {error}", program.display()).into())
 }
 
 fn supervise() -> Result<(), Box<dyn Error>> {
+    close_what_was_inherited();
+    // No program may open what this process has open, and forge its answer.
+    set_dumpable(false)?;
     let mut line = String::new();
     stdin().lock().read_line(&mut line)?;
     let request: Request = serde_json::from_str(&line)?;
@@ -64,7 +62,7 @@ fn supervise() -> Result<(), Box<dyn Error>> {
     let (outcome, grader_is_gone) = hold(&request)?;
     if grader_is_gone {
         // Nobody else is left to clear up.
-        remove_scratch(&request.scratch);
+        remove_orphaned(&request.folder);
         return Ok(());
     }
     serde_json::to_writer(stdout().lock(), &outcome)?;
@@ -72,76 +70,160 @@ fn supervise() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-fn hold(request: &Request) -> Result<(RunOutcome, bool), Box<dyn Error>> {
+/// Closes what whoever started the grader had open: no rule about files would keep a program from
+/// what is open already. What this process opened itself is not handed on and stays.
+fn close_what_was_inherited() {
+    let is_handed_on = |number: &i32| {
+        let text = std::fs::read_to_string(format!("/proc/self/fdinfo/{number}"));
+        let text = text.unwrap_or_default();
+        let flags = text.lines().find_map(|line| line.strip_prefix("flags:"));
+        let flags = flags.and_then(|flags| i32::from_str_radix(flags.trim(), 8).ok());
+        flags.is_some_and(|flags| flags & OFlag::O_CLOEXEC.bits() == 0)
+    };
+    let entries = std::fs::read_dir("/proc/self/fd").into_iter().flatten().flatten();
+    let numbers = entries.filter_map(|entry| entry.file_name().to_str()?.parse().ok());
+    let inherited: Vec<i32> = numbers.filter(|number| *number > 2).filter(is_handed_on).collect();
+    for number in inherited {
+        let _ = nix::unistd::close(number);
+    }
+}
+
+/// What came of the program, and whether the grader is gone.
+type End = (RunOutcome, bool);
+
+fn hold(request: &Request) -> Result<End, Box<dyn Error>> {
+    let groups = match request.using.groups {
+        true => RunGroups::make(&request.limits),
+        false => RunGroups::default(),
+    };
+    let end = hold_in(&groups, request);
+    let left_behind = groups.remove();
+    let (mut outcome, grader_is_gone) = end?;
+    outcome.left_behind = outcome.left_behind.max(left_behind);
+    Ok((outcome, grader_is_gone))
+}
+
+fn hold_in(groups: &RunGroups, request: &Request) -> Result<End, Box<dyn Error>> {
     let limits = &request.limits;
+    let plan = Plan { request: request.clone(), groups: groups.clone() };
+    std::fs::write(request.plan(), serde_json::to_vec(&plan)?)?;
+    let mut told =
+        File::options().read(true).append(true).create_new(true).open(request.status())?;
     let (sender, events) = mpsc::channel();
-    let mut child = launcher(request).spawn()?;
+    let mut child = outside(request).spawn()?;
     let started = Instant::now();
-    let main = Pid::from_raw(i32::try_from(child.id())?);
+    let first = Pid::from_raw(i32::try_from(child.id())?);
     let output = child.stdout.take().ok_or("no standard output")?;
     let errors = child.stderr.take().ok_or("no standard error")?;
     let output = watch::stream(output, limits.output, limits.output, sender.clone());
     let errors = watch::stream(errors, ERRORS_KEPT, limits.output, sender.clone());
     watch::grader(stdin(), sender.clone());
-    watch::children(main, sender);
+    watch::children(first, sender);
 
     let mut holding = Holding {
         limits,
         events,
-        main,
+        first,
         started,
+        has_begun: false,
         outcome: RunOutcome::default(),
+        time: TimeUsed::default(),
+        unnamed: UnnamedStorage::default(),
+        groups,
+        first_ended: false,
         all_gone: false,
         open_streams: 2,
         grader_is_gone: false,
     };
     holding.until_it_ends();
     holding.end_everything();
-    let grader_is_gone = holding.grader_is_gone;
-    let mut outcome = holding.outcome;
+    let Holding { mut outcome, time, grader_is_gone, .. } = holding;
     outcome.output = output.text();
     outcome.errors = errors.text();
-    let usage = getrusage(UsageWho::RUSAGE_CHILDREN)?;
-    let times = [usage.user_time(), usage.system_time()];
-    outcome.processor_seconds =
-        times.map(|time| time.tv_sec() as f64 + time.tv_usec() as f64 / 1e6).iter().sum();
-    let largest = u64::try_from(usage.max_rss())? * 1024;
+    outcome.waited_seconds = time.waited_seconds();
+    let of_others = note_told(&mut told, &mut outcome)?;
+    let waited_for = inside::processor_seconds(UsageWho::RUSAGE_CHILDREN) - of_others;
+    let counted = time.processor_seconds().max(waited_for).max(0.0);
+    outcome.processor_seconds = groups.processor_seconds().unwrap_or(0.0).max(counted);
+    let largest = u64::try_from(getrusage(UsageWho::RUSAGE_CHILDREN)?.max_rss())? * 1024;
     outcome.peak_memory = outcome.peak_memory.max(largest);
+    if groups.ran_out_of_memory() {
+        outcome.exceeded.get_or_insert(Exceeded::Memory);
+    }
+    if outcome.processor_seconds > limits.seconds {
+        outcome.exceeded.get_or_insert(Exceeded::Time);
+    }
     if outcome.peak_memory > limits.memory {
         outcome.exceeded.get_or_insert(Exceeded::Memory);
     }
     Ok((outcome, grader_is_gone))
 }
 
-fn launcher(request: &Request) -> Command {
-    let limits = &request.limits;
-    // Every core may be busy until the time limit. The supervisor ends the program long before;
-    // this is for programs that managed to kill their supervisor.
-    let cores = std::thread::available_parallelism().map_or(1, NonZero::get) as u64;
-    let processor_seconds = (limits.seconds.ceil() as u64 + 2) * cores;
-    let address_space = limits.address_space.map_or("none".to_owned(), |bytes| bytes.to_string());
+/// Reads what the processes outside and inside told; their own seconds of processor time.
+fn note_told(told: &mut File, outcome: &mut RunOutcome) -> std::io::Result<f64> {
+    let mut text = String::new();
+    told.rewind()?;
+    told.read_to_string(&mut text)?;
+    let (mut of_outside, mut of_inside) = (0.0, 0.0);
+    for told in text.lines().filter_map(|line| serde_json::from_str(line).ok()) {
+        match told {
+            StatusMessage::Refused(reason) => {
+                outcome.errors = reason;
+                outcome.exit = None;
+            }
+            StatusMessage::Outside { own_seconds } => of_outside = own_seconds,
+            StatusMessage::Started { held, own_seconds } => {
+                (outcome.held, of_inside) = (held, own_seconds)
+            }
+            StatusMessage::Exceeded(exceeded) => {
+                outcome.exceeded.get_or_insert(exceeded);
+            }
+            StatusMessage::Ended { exit, own_seconds } => {
+                (outcome.exit, of_inside) = (Some(exit), own_seconds);
+            }
+        }
+    }
+    Ok(of_outside + of_inside)
+}
+
+fn outside(request: &Request) -> Command {
     let mut command = Command::new(&request.supervisor[0]);
     command
         .args(&request.supervisor[1..])
-        .arg("launch")
-        .args([processor_seconds.to_string(), limits.file.to_string(), address_space])
-        .args(&request.command)
-        .current_dir(&request.directory)
+        .arg(OUTSIDE)
+        .arg(request.plan())
         .env_clear()
-        .envs(request.environment.iter().map(|(name, value)| (name, value)))
         .stdin(File::open(&request.input).map_or_else(|_| Stdio::null(), Stdio::from))
         .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .process_group(0);
+        .stderr(Stdio::piped());
+    // The program is looked for where the grader would look.
+    for (name, value) in request.environment.iter().filter(|(name, _)| name == "PATH") {
+        command.env(name, value);
+    }
     command
 }
 
+/// Memory of processes together with what belongs to none of them. What they share is in both;
+/// it counts once.
+fn memory(processes: &[Process], unnamed: u64) -> u64 {
+    let parts = processes.iter().map(Process::memory);
+    let (resident, shared) = parts.fold((0, 0), |sum, part| (sum.0 + part.0, sum.1 + part.1));
+    u64::max(resident, resident - shared + unnamed)
+}
+
 struct Holding<'a> {
-    limits: &'a Limits,
+    limits: &'a RunLimits,
     events: Receiver<Event>,
-    main: Pid,
+    /// The process outside.
+    first: Pid,
+    /// When the program was first seen, or else when it was last looked for.
     started: Instant,
+    has_begun: bool,
     outcome: RunOutcome,
+    time: TimeUsed,
+    unnamed: UnnamedStorage,
+    groups: &'a RunGroups,
+    first_ended: bool,
     all_gone: bool,
     open_streams: u8,
     grader_is_gone: bool,
@@ -150,20 +232,19 @@ struct Holding<'a> {
 impl Holding<'_> {
     /// Waits until the program ends, exceeds a limit, or the grader goes away.
     fn until_it_ends(&mut self) {
-        let limit = Duration::from_secs_f64(self.limits.seconds);
         let mut pause = Duration::from_millis(2);
-        while self.outcome.exit.is_none() && self.outcome.exceeded.is_none() {
-            let Some(left) = limit.checked_sub(self.started.elapsed()) else {
-                return self.exceed(Exceeded::Time);
-            };
-            match self.events.recv_timeout(pause.min(left)) {
+        while !self.first_ended && self.outcome.exceeded.is_none() {
+            match self.events.recv_timeout(pause) {
                 Ok(Event::GraderGone) => return self.note(Event::GraderGone),
                 Ok(event) => self.note(event),
                 Err(_) => {
-                    let look = Instant::now();
-                    self.look_at_processes();
-                    // A look may cost a twentieth of the time, not more.
-                    pause = (look.elapsed() * 20).max(Duration::from_millis(10));
+                    let before = inside::processor_seconds(UsageWho::RUSAGE_THREAD);
+                    self.look();
+                    let cost = inside::processor_seconds(UsageWho::RUSAGE_THREAD) - before;
+                    // Looking may take a twentieth of a processor, not more, and no processor
+                    // that is busy with others makes it rarer.
+                    let wanted = Duration::from_secs_f64(20.0 * cost.max(0.0));
+                    pause = wanted.clamp(Duration::from_millis(5), Duration::from_millis(50));
                 }
             }
         }
@@ -171,8 +252,8 @@ impl Holding<'_> {
 
     fn note(&mut self, event: Event) {
         match event {
-            Event::MainEnded(exit, at) => {
-                self.outcome.exit = Some(exit);
+            Event::FirstEnded(at) => {
+                self.first_ended = true;
                 if self.outcome.exceeded.is_none() {
                     self.outcome.seconds = (at - self.started).as_secs_f64();
                 }
@@ -184,15 +265,44 @@ impl Holding<'_> {
         }
     }
 
-    fn look_at_processes(&mut self) {
-        let processes = descendants(Pid::this());
-        let resident = processes.iter().map(|process| resident_bytes(*process)).sum();
-        self.outcome.peak_memory = self.outcome.peak_memory.max(resident);
-        if processes.len() > self.limits.processes {
-            self.exceed(Exceeded::Processes);
-        } else if resident > self.limits.memory {
-            self.exceed(Exceeded::Memory);
+    fn look(&mut self) {
+        let processes = self.programs();
+        if !self.has_begun {
+            // What comes before is our own doing.
+            self.has_begun = !processes.is_empty();
+            self.started = Instant::now();
         }
+        self.time.look(Pid::this(), self.first);
+        self.unnamed.look(&processes);
+        let memory = memory(&processes, self.unnamed.memory());
+        self.outcome.peak_memory = self.outcome.peak_memory.max(memory);
+        let threads: usize = processes.iter().map(|process| process.threads).sum();
+        let waited = self.time.waited_seconds();
+        let by_the_clock = self.started.elapsed().as_secs_f64();
+        let most = self.limits.most_seconds();
+        if threads > self.limits.processes {
+            self.exceed(Exceeded::Processes);
+        } else if memory > self.limits.memory || self.groups.ran_out_of_memory() {
+            self.exceed(Exceeded::Memory);
+        } else if self.unnamed.disk() > self.limits.disk {
+            self.exceed(Exceeded::Disk);
+        } else if self.processor_seconds() > self.limits.seconds {
+            self.exceed(Exceeded::Time);
+        } else if by_the_clock > (self.limits.wall_seconds + waited).min(most) {
+            self.exceed(Exceeded::WallClock);
+        }
+    }
+
+    /// Processor time so far: what was seen, and what the kernel counted of all.
+    fn processor_seconds(&self) -> f64 {
+        self.groups.processor_seconds().unwrap_or(0.0).max(self.time.processor_seconds())
+    }
+
+    /// The processes of the program: all below this one but those outside and inside.
+    fn programs(&self) -> Vec<Process> {
+        let mut found = descendants(Pid::this());
+        found.retain(|process| !process.is_ours(self.first));
+        found
     }
 
     fn exceed(&mut self, exceeded: Exceeded) {
@@ -204,13 +314,21 @@ impl Holding<'_> {
 
     /// Ends everything the program started; one that is merely late is asked first.
     fn end_everything(&mut self) {
-        let grows = matches!(self.outcome.exceeded, Some(e) if e != Exceeded::Time);
-        if self.outcome.exit.is_none() && !grows {
-            let _ = killpg(self.main, Signal::SIGTERM);
+        use Exceeded::{Time, WallClock};
+        let grows = matches!(self.outcome.exceeded, Some(e) if !matches!(e, Time | WallClock));
+        if !self.first_ended && !grows {
+            signal_all(&self.programs(), Signal::SIGTERM);
             self.wait_for_end(Duration::from_secs_f64(self.limits.grace));
+        }
+        // The process inside is left a moment to tell how the program ended.
+        if !self.all_gone {
+            signal_all(&self.programs(), Signal::SIGKILL);
+            self.wait_for_end(Duration::from_millis(100));
         }
         let give_up = Instant::now() + PATIENCE;
         while !self.all_gone && Instant::now() < give_up {
+            self.time.look(Pid::this(), self.first);
+            self.groups.kill();
             signal_all(&descendants(Pid::this()), Signal::SIGKILL);
             self.wait_for_end(Duration::from_millis(2));
         }

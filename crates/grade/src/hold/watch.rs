@@ -1,6 +1,5 @@
 //! The threads that watch a program for its supervisor: each tells what it sees as an [`Event`].
 
-use super::Exit;
 use nix::errno::Errno;
 use nix::sys::wait::{WaitStatus, waitpid};
 use nix::unistd::Pid;
@@ -11,8 +10,8 @@ use std::thread;
 use std::time::Instant;
 
 pub(super) enum Event {
-    /// The first process ended.
-    MainEnded(Exit, Instant),
+    /// The process inside ended.
+    FirstEnded(Instant),
     /// No child is left, adopted ones included: nothing of the program runs any more.
     AllGone,
     /// More was written than the limit allows.
@@ -65,18 +64,16 @@ pub(super) fn stream(
 }
 
 /// Reaps every child, adopted ones included, until there is none.
-pub(super) fn children(main: Pid, events: Sender<Event>) {
+pub(super) fn children(first: Pid, events: Sender<Event>) {
     thread::spawn(move || {
         loop {
-            let exit = match waitpid(None, None) {
-                Ok(WaitStatus::Exited(pid, code)) if pid == main => Exit::Code(code),
-                Ok(WaitStatus::Signaled(pid, signal, _)) if pid == main => {
-                    Exit::Signal(signal as i32)
+            match waitpid(None, None) {
+                Ok(WaitStatus::Exited(pid, _) | WaitStatus::Signaled(pid, ..)) if pid == first => {
+                    let _ = events.send(Event::FirstEnded(Instant::now()));
                 }
-                Ok(_) | Err(Errno::EINTR) => continue,
+                Ok(_) | Err(Errno::EINTR) => {}
                 Err(_) => break,
-            };
-            let _ = events.send(Event::MainEnded(exit, Instant::now()));
+            }
         }
         let _ = events.send(Event::AllGone);
     });

@@ -1,12 +1,16 @@
 //! Cachex: the cost, then the cells of a path, one a line.
 
 use super::mistake::{Reach, first_mistake};
-use super::{Answer, Mistake, Optimum, Puzzle, Solved};
+use super::{
+    Answer, Image, Mistake, Optimum, ProofError, Puzzle, PuzzleError, SearchResult, Solved,
+};
 use crate::text::count_of;
+use infexion_cachex::PathCertificate;
+use infexion_cachex::picture::{self, Overlay};
+use infexion_cachex::{Cell, Mode, Position, Task, notation};
+use infexion_cachex::{PathAlgorithm, find};
 use infexion_draw::cachex::{Drawing, write_svg};
-use infexion_rules::cachex::{Cell, Mode, Position, Task, notation};
-use infexion_search::{Limits, Outcome};
-use infexion_solver::cachex::{Algorithm, find};
+use infexion_search::{Limits, Outcome, Solution};
 use infexion_verify::cachex::{Ends, PathFault, Question, check};
 
 /// Boards that need more memory than this are not for grading.
@@ -22,22 +26,19 @@ pub struct Cachex {
 
 impl Cachex {
     /// Reads a board in the course's format.
-    pub fn read(text: &str) -> Result<Cachex, String> {
+    pub fn read(text: &str) -> Result<Cachex, PuzzleError> {
         let position = notation::read(text.as_bytes(), Some(Mode::Plain), LARGEST_BOARD);
-        let position = position.map_err(|faults| {
-            let lines: Vec<String> = faults.iter().map(ToString::to_string).collect();
-            lines.join("; ")
-        })?;
+        let position = position.map_err(PuzzleError::Cachex)?;
         match (position.start, position.goal) {
             (Some(start), Some(goal)) => Ok(Cachex { position, start, goal }),
-            _ => Err("start or goal is missing".to_owned()),
+            _ => Err(PuzzleError::NoEnds),
         }
     }
 
     fn outcome(&self, from: Cell, limits: &Limits) -> Option<Outcome<Cell>> {
         let grid = &self.position.grid;
         let task = Task::between(grid, None, from, self.goal).ok()?;
-        Some(find(grid, &task, Algorithm::Auto, limits, &mut ()).ok()?.outcome)
+        Some(find(grid, &task, PathAlgorithm::Auto, limits).ok()?.outcome)
     }
 
     fn check(&self, path: &[Cell], cost: u32) -> Result<(), PathFault> {
@@ -122,16 +123,71 @@ impl Puzzle for Cachex {
         format!("{}\n{}\n", steps.len(), steps.join("\n"))
     }
 
-    fn solve(&self, limits: &Limits) -> Option<Solved> {
-        match self.outcome(self.start, limits)? {
-            Outcome::Optimal(solution) => Some(Solved {
-                optimum: Optimum::Cost(solution.cost),
-                steps: lines(&solution.actions),
-            }),
+    fn search(&self, limits: &Limits) -> Option<SearchResult> {
+        Some(match SearchResult::of(&self.outcome(self.start, limits)?, lines) {
             // The course writes the cost 0 where there is no path.
-            Outcome::Unsolvable => Some(Solved { optimum: Optimum::Cost(0), steps: Vec::new() }),
-            Outcome::Solved { .. } | Outcome::Stopped { .. } => None,
+            SearchResult::Proved(Solved { optimum: Optimum::Unsolvable(_), steps }) => {
+                SearchResult::Proved(Solved { optimum: Optimum::Cost(0), steps })
+            }
+            found => found,
+        })
+    }
+
+    fn certificate(&self, solved: &Solved, limits: &Limits) -> Result<Vec<u8>, ProofError> {
+        let actions = cells(&solved.steps);
+        let outcome = match solved.optimum {
+            Optimum::Cost(cost) if !actions.is_empty() => {
+                Outcome::Optimal(Solution { actions, cost })
+            }
+            // The course writes the cost 0 where there is no path.
+            Optimum::Cost(_) | Optimum::Unsolvable(_) => Outcome::Unsolvable,
+        };
+        let grid = &self.position.grid;
+        let task = Task::between(grid, None, self.start, self.goal).map_err(ProofError::Blocked)?;
+        let mut bytes = Vec::new();
+        PathCertificate::new(grid, &task, &outcome, limits)?.write(&mut bytes)?;
+        Ok(bytes)
+    }
+
+    /// The board has four images in itself; a path can be asked for from either end.
+    fn image(&self, which: u64, solution: &[String]) -> Image {
+        let last = self.position.grid.side() - 1;
+        let map = |cell: Cell| {
+            let Cell { r, q } = cell;
+            let (r, q) = if which & 1 == 0 { (r, q) } else { (q, r) };
+            if which & 2 == 0 { Cell::new(r, q) } else { Cell::new(last - r, last - q) }
+        };
+        let mut ends = [map(self.start), map(self.goal)];
+        let mut path: Vec<Cell> = cells(solution).into_iter().map(map).collect();
+        if which & 4 != 0 {
+            ends.reverse();
+            path.reverse();
         }
+        let pair = |cell: Cell| serde_json::json!([cell.r, cell.q]);
+        let tokens: Vec<_> = self
+            .position
+            .grid
+            .tokens()
+            .map(|(cell, colour)| {
+                let Cell { r, q } = map(cell);
+                serde_json::json!([colour.letter().to_string(), r, q])
+            })
+            .collect();
+        let text = serde_json::json!({
+            "n": last + 1, "board": tokens, "start": pair(ends[0]), "goal": pair(ends[1]),
+        });
+        Image { text: format!("{text}\n"), solution: lines(&path) }
+    }
+
+    fn step_name(&self) -> &'static str {
+        "cell"
+    }
+
+    fn drawing(&self, played: &[String]) -> String {
+        const WIDEST: usize = 120;
+        let path = cells(played);
+        let ends = [self.start, self.goal].map(Some);
+        picture::draw(&self.position.grid, Overlay { path: &path, ends }, WIDEST)
     }
 
     fn first_mistake(&self, steps: &[String], optimum: u32, limits: &Limits) -> Option<Mistake> {

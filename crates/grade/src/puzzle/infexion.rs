@@ -1,44 +1,87 @@
 //! Infexion: actions one a line.
 
 use super::mistake::{Reach, first_mistake};
-use super::{Answer, Mistake, Optimum, Puzzle, Solved};
+use super::{
+    Answer, Image, Mistake, Optimum, ProofError, Puzzle, PuzzleError, SearchResult, Solved,
+};
+use crate::text::count_of;
 use infexion_draw::infexion::{board_svg, continued_storyboard_svg};
-use infexion_rules::notation::{actions, csv};
-use infexion_rules::{Action, Board, Game};
-use infexion_search::{Limits, Outcome};
-use infexion_solver::{SolveOptions, Spawn, solve};
-use infexion_verify::infexion::{Rejection, check};
+use infexion_rules::notation::{actions, csv, picture};
+use infexion_rules::{Action, Board, Cell, Colour, Game, Symmetry, TypedBoard};
+use infexion_search::{Limits, Outcome, Solution};
+use infexion_solver::certificate::{Certificate, CertificateOptions};
+use infexion_solver::{SolveOptions, Spawn, check, solve};
+use infexion_verify::infexion::Rejection;
 use std::time::Instant;
 
 /// An Infexion board.
 #[derive(Clone, Debug)]
 pub struct Infexion {
-    board: Board,
+    board: TypedBoard,
     game: Game,
 }
 
 impl Infexion {
     /// Reads a board in the course's format.
-    pub fn read(text: &str, spawn: bool) -> Result<Infexion, String> {
+    pub fn read(text: &str, spawn: bool) -> Result<Infexion, PuzzleError> {
         let game = if spawn { Game::WithSpawn } else { Game::SpreadOnly };
-        match csv::read_board(text) {
-            Ok(board) => Ok(Infexion { board, game }),
-            Err(faults) => {
-                let lines: Vec<String> = faults.iter().map(ToString::to_string).collect();
-                Err(lines.join("; "))
-            }
-        }
+        let board = csv::read(text).map_err(PuzzleError::Infexion)?;
+        Ok(Infexion { board, game })
     }
 
     /// The board after steps that are known to be legal.
     fn after(&self, played: &[String]) -> Board {
-        read(&played.join("\n")).0.iter().fold(self.board, |board, action| board.after(*action))
+        read(&played.join("\n"))
+            .0
+            .iter()
+            .fold(*self.board.board(), |board, action| board.after(*action))
     }
 
-    fn outcome(&self, board: &Board, limits: &Limits) -> Option<Outcome<Action>> {
+    fn outcome(&self, board: impl Into<TypedBoard>, limits: &Limits) -> Option<Outcome<Action>> {
         let spawn = if self.game == Game::WithSpawn { Spawn::All } else { Spawn::Never };
         let options = SolveOptions { spawn, ..SolveOptions::default() };
         Some(solve(board, &options, limits, &mut ()).ok()?.outcome)
+    }
+
+    /// What became of the stack that the last of these actions should have spread, if nothing
+    /// stands there any more; the actions before are legal.
+    fn fate(&self, played: &[Action]) -> Option<String> {
+        let (Action::Spread { cell, .. }, before) = played.split_last()? else { return None };
+        let mut board = *self.board.board();
+        let mut fate = None;
+        for (index, action) in before.iter().enumerate() {
+            let after = board.after(*action);
+            if board.stack(*cell).is_some() && after.stack(*cell).is_none() {
+                let spread = matches!(action, Action::Spread { cell: from, .. } if from == cell);
+                let end = if spread { "spread away" } else { "overflowed" };
+                fate = Some(format!("it {end} in step {}", index + 1));
+            }
+            board = after;
+        }
+        fate.filter(|_| board.stack(*cell).is_none())
+    }
+
+    /// Which blue stacks are left after legal actions.
+    fn left(&self, played: &[Action]) -> String {
+        const MOST_NAMED: usize = 8;
+        let end = played.iter().fold(*self.board.board(), |board, action| board.after(*action));
+        let blue: Vec<Cell> = end
+            .stacks()
+            .filter(|(_, stack)| stack.colour == Colour::Blue)
+            .map(|(cell, _)| cell)
+            .collect();
+        let named: Vec<String> = blue.iter().take(MOST_NAMED).map(ToString::to_string).collect();
+        let more = match blue.len().saturating_sub(MOST_NAMED) {
+            0 => String::new(),
+            more => format!(" and {more} more"),
+        };
+        let are = if blue.len() == 1 { "is" } else { "are" };
+        format!(
+            "after {} {} {are} left: {}{more}",
+            count_of(played.len(), "action"),
+            count_of(blue.len(), "blue stack"),
+            named.join(" ")
+        )
     }
 
     /// Can this board be solved within a number of actions?
@@ -62,6 +105,10 @@ impl Puzzle for Infexion {
         let rejection = check(&self.board, &played, self.game).err();
         match (rejection, malformed) {
             (Some(Rejection::Illegal { index, reason, .. }), _) => {
+                let reason = match self.fate(&played[..=index]) {
+                    Some(fate) => format!("{reason}; {fate}"),
+                    None => reason,
+                };
                 Answer::Invalid { steps: lines(&played[..=index]), at: Some(index), reason }
             }
             (_, Some((line, reason))) => {
@@ -71,8 +118,9 @@ impl Puzzle for Infexion {
             }
             (None, None) => Answer::Valid { steps: lines(&played), cost: played.len() as u32 },
             (Some(_), None) if played.is_empty() => Answer::Nothing,
-            (Some(rejection), None) => {
-                Answer::Invalid { steps: lines(&played), at: None, reason: rejection.to_string() }
+            (Some(_), None) => {
+                let reason = self.left(&played);
+                Answer::Invalid { steps: lines(&played), at: None, reason }
             }
         }
     }
@@ -81,15 +129,44 @@ impl Puzzle for Infexion {
         steps.iter().map(|step| format!("{step}\n")).collect()
     }
 
-    fn solve(&self, limits: &Limits) -> Option<Solved> {
-        match self.outcome(&self.board, limits)? {
-            Outcome::Optimal(solution) => Some(Solved {
-                optimum: Optimum::Cost(solution.cost),
-                steps: lines(&solution.actions),
-            }),
-            Outcome::Unsolvable => Some(Solved { optimum: Optimum::UNSOLVABLE, steps: Vec::new() }),
-            Outcome::Solved { .. } | Outcome::Stopped { .. } => None,
-        }
+    fn search(&self, limits: &Limits) -> Option<SearchResult> {
+        Some(SearchResult::of(&self.outcome(&self.board, limits)?, lines))
+    }
+
+    fn certificate(&self, solved: &Solved, limits: &Limits) -> Result<Vec<u8>, ProofError> {
+        let outcome = match solved.optimum {
+            Optimum::Cost(cost) => {
+                let actions = read(&solved.steps.join("\n")).0;
+                Outcome::Optimal(Solution { actions, cost })
+            }
+            Optimum::Unsolvable(_) => Outcome::Unsolvable,
+        };
+        let options = CertificateOptions::default();
+        let board = self.board.board();
+        let certificate = Certificate::new(board, self.game, &outcome, &options, limits)?;
+        Ok(certificate.to_bytes())
+    }
+
+    fn image(&self, which: u64, solution: &[String]) -> Image {
+        let symmetries: Vec<Symmetry> = Symmetry::all().collect();
+        let symmetry = &symmetries[which as usize % symmetries.len()];
+        let actions = read(&solution.join("\n")).0.into_iter().map(|action| match action {
+            Action::Spread { cell, direction } => Action::Spread {
+                cell: symmetry.cell(cell),
+                direction: symmetry.direction(direction),
+            },
+            Action::Spawn { cell } => Action::Spawn { cell: symmetry.cell(cell) },
+        });
+        let solution = lines(&actions.collect::<Vec<_>>());
+        Image { text: csv::write(&symmetry.board(self.board.board())), solution }
+    }
+
+    fn step_name(&self) -> &'static str {
+        "action"
+    }
+
+    fn drawing(&self, played: &[String]) -> String {
+        picture::draw(&self.after(played))
     }
 
     fn first_mistake(&self, steps: &[String], optimum: u32, limits: &Limits) -> Option<Mistake> {
@@ -168,7 +245,21 @@ mod tests {
         assert_eq!(reason("SPAWN 0 0").1, "SPAWN is not part of this game");
         let short: String = PLAN.lines().take(4).map(|line| format!("{line}\n")).collect();
         assert_eq!(reason(&short).0, None);
-        assert!(reason(&short).1.contains("left"));
+        assert_eq!(reason(&short).1, "after 4 actions 2 blue stacks are left: (1,0) (1,1)");
+    }
+
+    #[test]
+    fn a_stack_that_is_gone_is_told_what_became_of_it() {
+        let board = Infexion::read("0,0,r,1\n0,1,r,6\n3,3,b,1\n", false).unwrap();
+        let told = |output: &str| match board.answer(output) {
+            Answer::Invalid { reason, .. } => reason,
+            other => panic!("{other:?}"),
+        };
+        let overflow = "SPREAD 0 0 0 1\nSPREAD 0 1 1 0\n";
+        assert_eq!(told(overflow), "no stack stands on (0,1); it overflowed in step 1");
+        let twice = "SPREAD 0 0 1 0\nSPREAD 0 0 1 0\n";
+        assert_eq!(told(twice), "no stack stands on (0,0); it spread away in step 1");
+        assert_eq!(told("SPREAD 5 5 1 0\n"), "no stack stands on (5,5)");
     }
 
     #[test]
@@ -182,7 +273,7 @@ mod tests {
     fn an_unsolvable_board_is_recognised() {
         let board = Infexion::read("0,0,b,1\n", false).unwrap();
         let solved = board.solve(&Limits::default()).unwrap();
-        assert_eq!(solved.optimum, Optimum::UNSOLVABLE);
+        assert_eq!(solved.optimum, crate::puzzle::Optimum::UNSOLVABLE);
     }
 
     #[test]
@@ -192,7 +283,7 @@ mod tests {
         let limits = Limits::default();
         // After i right actions a detour: any action from which the rest is solved anew, and
         // which therefore costs the optimum just if it is no right one.
-        let (mut detours, mut start) = (0, board.board);
+        let (mut detours, mut start) = (0, *board.board.board());
         for (index, right) in plan.iter().enumerate() {
             for action in start.actions(Game::SpreadOnly) {
                 let after = start.play(action, Game::SpreadOnly).unwrap();

@@ -5,6 +5,7 @@ use std::fmt;
 
 /// A step that cost the optimum, and what would have been right in its place.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Mistake {
     /// Index of the step in the answer.
     pub step: usize,

@@ -1,21 +1,23 @@
 //! One puzzle of either game: reading answers to it, solving it, and finding the first mistake.
 
 mod cachex;
+mod error;
 mod infexion;
 mod mistake;
 
 pub use cachex::Cachex;
+pub use error::{ProofError, PuzzleError};
 pub use infexion::Infexion;
 pub use mistake::Mistake;
 
-use infexion_search::Limits;
+use infexion_search::{Limits, Outcome, StopReason};
+use infexion_words::words;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// The games that can be graded.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Game {
+/// The kinds of puzzles that can be graded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum PuzzleKind {
     /// Infexion with SPREAD only.
     Infexion,
     /// Infexion with SPREAD and SPAWN.
@@ -24,51 +26,40 @@ pub enum Game {
     Cachex,
 }
 
-impl Game {
-    /// All of them.
-    pub const ALL: [Game; 3] = [Game::Infexion, Game::InfexionSpawn, Game::Cachex];
+words! { PuzzleKind, "puzzle":
+    Infexion = "infexion": "SPREAD only",
+    InfexionSpawn = "infexion-spawn": "the extended game with SPAWN",
+    Cachex = "cachex": "cheapest paths",
+}
 
-    /// As written in manifests and on the command line.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Game::Infexion => "infexion",
-            Game::InfexionSpawn => "infexion-spawn",
-            Game::Cachex => "cachex",
-        }
-    }
-
+impl PuzzleKind {
     /// What board files end in.
     pub const fn extension(self) -> &'static str {
         match self {
-            Game::Infexion | Game::InfexionSpawn => "csv",
-            Game::Cachex => "json",
+            PuzzleKind::Infexion | PuzzleKind::InfexionSpawn => "csv",
+            PuzzleKind::Cachex => "json",
         }
     }
 
     /// Does the program get the name of the board file as its last argument? (It always finds
     /// the board on standard input.)
     pub const fn takes_file_name(self) -> bool {
-        matches!(self, Game::Cachex)
+        matches!(self, PuzzleKind::Cachex)
     }
 
-    /// Reads a board, or says in prose what is wrong with it.
-    pub fn read(self, text: &str) -> Result<Box<dyn Puzzle>, String> {
+    /// Reads a board, or says what is wrong with it.
+    pub fn read(self, text: &str) -> Result<Box<dyn Puzzle>, PuzzleError> {
         match self {
-            Game::Infexion => Ok(Box::new(Infexion::read(text, false)?)),
-            Game::InfexionSpawn => Ok(Box::new(Infexion::read(text, true)?)),
-            Game::Cachex => Ok(Box::new(Cachex::read(text)?)),
+            PuzzleKind::Infexion => Ok(Box::new(Infexion::read(text, false)?)),
+            PuzzleKind::InfexionSpawn => Ok(Box::new(Infexion::read(text, true)?)),
+            PuzzleKind::Cachex => Ok(Box::new(Cachex::read(text)?)),
         }
-    }
-}
-
-impl fmt::Display for Game {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
     }
 }
 
 /// The best that can be done on a board. Less is better; unsolvable comes last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 pub enum Optimum {
     /// The least cost of a solution.
@@ -79,6 +70,7 @@ pub enum Optimum {
 
 /// The word for it in a manifest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Unsolvable {
     /// There is no solution.
     #[serde(rename = "unsolvable")]
@@ -101,6 +93,7 @@ impl fmt::Display for Optimum {
 
 /// What a program printed, read and checked.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "answer", rename_all = "kebab-case")]
 pub enum Answer {
     /// Nothing that is part of an answer.
@@ -124,6 +117,15 @@ pub enum Answer {
     },
 }
 
+/// A puzzle that differs only in where things are.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Image {
+    /// The board in the course's format.
+    pub text: String,
+    /// The solution, one step a line.
+    pub solution: Vec<String>,
+}
+
 /// What solving a board gave.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solved {
@@ -131,6 +133,42 @@ pub struct Solved {
     pub optimum: Optimum,
     /// A cheapest solution, one step a line; empty if there is none.
     pub steps: Vec<String>,
+}
+
+/// What a search within limits came to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SearchResult {
+    /// The optimum, proved.
+    Proved(Solved),
+    /// Only bounds.
+    Bounds {
+        /// No solution costs less.
+        lower: u32,
+        /// The cheapest solution that is known.
+        upper: Option<u32>,
+        /// Did the caller end it?
+        cancelled: bool,
+    },
+}
+
+impl SearchResult {
+    /// From what a search says; `lines` writes its steps.
+    fn of<A>(outcome: &Outcome<A>, lines: impl Fn(&[A]) -> Vec<String>) -> SearchResult {
+        match outcome {
+            Outcome::Optimal(solution) => SearchResult::Proved(Solved {
+                optimum: Optimum::Cost(solution.cost),
+                steps: lines(&solution.actions),
+            }),
+            Outcome::Unsolvable => {
+                SearchResult::Proved(Solved { optimum: Optimum::UNSOLVABLE, steps: Vec::new() })
+            }
+            other => SearchResult::Bounds {
+                lower: other.lower_bound().unwrap_or(0),
+                upper: other.upper_bound(),
+                cancelled: matches!(other, Outcome::Stopped { reason: StopReason::Cancelled, .. }),
+            },
+        }
+    }
 }
 
 /// A board with a question.
@@ -141,8 +179,31 @@ pub trait Puzzle: Send + Sync + fmt::Debug {
     /// Writes steps as a program should print them.
     fn write(&self, steps: &[String]) -> String;
 
+    /// Searches for the optimum; `None` if the board is too large to be searched.
+    fn search(&self, limits: &Limits) -> Option<SearchResult>;
+
     /// Solves it; `None` if the optimum could not be proved within the limits.
-    fn solve(&self, limits: &Limits) -> Option<Solved>;
+    fn solve(&self, limits: &Limits) -> Option<Solved> {
+        match self.search(limits)? {
+            SearchResult::Proved(solved) => Some(solved),
+            SearchResult::Bounds { .. } => None,
+        }
+    }
+
+    /// A proof of what was solved, for the checker of certificates.
+    ///
+    /// # Errors
+    /// Why there is none: a limit was met, or what was solved is wrong.
+    fn certificate(&self, solved: &Solved, limits: &Limits) -> Result<Vec<u8>, ProofError>;
+
+    /// The same puzzle turned, mirrored and moved, as the number says, with a solution of it.
+    fn image(&self, which: u64, solution: &[String]) -> Image;
+
+    /// What a step is called: an action, a cell.
+    fn step_name(&self) -> &'static str;
+
+    /// The position after legal steps, as text.
+    fn drawing(&self, played: &[String]) -> String;
 
     /// The first step of a valid answer that is too long after which `optimum` was out of reach;
     /// `None` if that could not be decided within the limits.

@@ -1,14 +1,28 @@
 //! `results.json`, the form that Gradescope reads, for one submission.
 
 use crate::grading::{BoardResult, SubmissionResult};
+use crate::suite::HIDDEN;
+use crate::text::count_of;
 use serde::Serialize;
+
+/// Tags that say who sees a board's result, and the platform's words for it.
+const VISIBILITIES: [(&str, &str); 3] = [
+    (HIDDEN, "hidden"),
+    ("after-due-date", "after_due_date"),
+    ("after-published", "after_published"),
+];
 
 #[derive(Serialize)]
 struct Results<'a> {
-    score: f64,
+    /// Left out where it is not final: Gradescope then shows that something went wrong.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    score: Option<f64>,
     execution_time: f64,
     output: String,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     tests: Vec<Test<'a>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    leaderboard: Vec<LeaderboardEntry>,
 }
 
 #[derive(Serialize)]
@@ -19,22 +33,66 @@ struct Test<'a> {
     status: &'static str,
     output: String,
     tags: &'a [String],
+    visibility: &'static str,
+}
+
+#[derive(Serialize)]
+struct LeaderboardEntry {
+    name: &'static str,
+    value: f64,
+    order: &'static str,
 }
 
 /// The results of one submission.
 pub fn gradescope(submission: &SubmissionResult) -> String {
-    let results = Results {
-        score: submission.points(),
-        execution_time: submission.seconds(),
-        output: format!("{} of {} boards", submission.right(), submission.boards.len()),
-        tests: submission.boards.iter().map(test).collect(),
+    let (right, boards) = (submission.right(), submission.boards.len());
+    let results = if submission.is_complete() {
+        Results {
+            score: Some(submission.points()),
+            execution_time: submission.seconds(),
+            output: [
+                Some(format!("{right} of {}", count_of(boards, "board"))),
+                submission.note.clone(),
+            ]
+            .into_iter()
+            .flatten()
+            .collect::<Vec<_>>()
+            .join("; "),
+            tests: submission.boards.iter().map(test).collect(),
+            leaderboard: leaderboard(submission),
+        }
+    } else {
+        let missing = count_of(submission.boards_in_all - boards, "board");
+        Results {
+            score: None,
+            execution_time: submission.seconds(),
+            output: format!("INCOMPLETE: grading was stopped, {missing} missing"),
+            tests: Vec::new(),
+            leaderboard: Vec::new(),
+        }
     };
     serde_json::to_string_pretty(&results).unwrap_or_default() + "\n"
+}
+
+/// Boards right, then how much longer answers are than they need be, then time.
+fn leaderboard(submission: &SubmissionResult) -> Vec<LeaderboardEntry> {
+    let excess: u32 = submission.boards.iter().filter_map(BoardResult::excess).sum();
+    let seconds: f64 = submission.boards.iter().map(|board| board.processor_seconds).sum();
+    vec![
+        LeaderboardEntry { name: "boards right", value: submission.right() as f64, order: "desc" },
+        LeaderboardEntry { name: "excess length", value: f64::from(excess), order: "asc" },
+        LeaderboardEntry {
+            name: "processor seconds",
+            value: (seconds * 100.0).round() / 100.0,
+            order: "asc",
+        },
+    ]
 }
 
 fn test(board: &BoardResult) -> Test<'_> {
     let explanation = board.explanation();
     let colon = if explanation.is_empty() { "" } else { ": " };
+    let visibility = VISIBILITIES.iter().find(|(tag, _)| board.tags.iter().any(|t| t == tag));
     Test {
         name: &board.board,
         score: board.points,
@@ -42,5 +100,6 @@ fn test(board: &BoardResult) -> Test<'_> {
         status: if board.right { "passed" } else { "failed" },
         output: format!("{}{colon}{explanation}", board.verdict),
         tags: &board.tags,
+        visibility: visibility.map_or("visible", |(_, word)| word),
     }
 }

@@ -1,9 +1,10 @@
 //! A page that needs nothing else: tables, figures, and for every board that was not answered
 //! best the place where the answer went wrong beside an optimal one.
 //!
-//! A page for one submission has pictures; the page of a class has the tables only, since
-//! pictures of every mistake of hundreds of programs would be more than a browser shows.
+//! A page for one submission has pictures; the page of a class is a dashboard, since pictures of
+//! every mistake of hundreds of programs would be more than a browser shows.
 
+use super::dashboard::dashboard;
 use super::{chart, mebibytes};
 use crate::grading::{BoardResult, GradeReport, SubmissionResult};
 use crate::puzzle::Answer;
@@ -23,11 +24,22 @@ tr.best td.verdict{background:#dff0d8}tr.not-best td.verdict{background:#f9d9d0}
 .pair svg{max-width:100%;height:auto}\
 pre{background:#f6f6f6;padding:.6em;overflow:auto;max-height:20em;white-space:pre-wrap}";
 
+/// What a page shows and where it leads.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct PageOptions<'a> {
+    /// The folder beside a class's page that has a page for each submission.
+    pub pages: Option<&'a str>,
+    /// Keep the solutions: before the deadline feedback shall give nothing away.
+    pub no_solutions: bool,
+    /// When and how it was graded, in a line.
+    pub circumstances: &'a str,
+}
+
 /// The page.
-pub fn html(report: &GradeReport, suite: &Suite) -> String {
+pub fn html(report: &GradeReport, suite: &Suite, options: PageOptions<'_>) -> String {
     let body = match report.submissions.as_slice() {
-        [submission] => one(submission, suite),
-        _ => class(report),
+        [submission] => one(submission, suite, options.no_solutions),
+        _ => dashboard(report, options.pages),
     };
     let page = html! {
         (DOCTYPE)
@@ -35,11 +47,13 @@ pub fn html(report: &GradeReport, suite: &Suite) -> String {
             head {
                 meta charset="utf-8";
                 title { "Grading: " (report.suite) }
-                style { (PreEscaped(STYLE)) }
+                style { (PreEscaped(STYLE)) (PreEscaped(super::dashboard::STYLE)) }
             }
             body {
                 h1 { (report.suite) }
+                p { (report.held) }
                 p { code { (report.command) } " on " (report.game) }
+                @if !options.circumstances.is_empty() { p { (options.circumstances) } }
                 @if let Some(warning) = report.warning() { p.warning { (warning) } }
                 (body)
             }
@@ -48,37 +62,25 @@ pub fn html(report: &GradeReport, suite: &Suite) -> String {
     page.into_string()
 }
 
-fn one(submission: &SubmissionResult, suite: &Suite) -> Markup {
+fn one(submission: &SubmissionResult, suite: &Suite, no_solutions: bool) -> Markup {
     let of = |result: &BoardResult| suite.boards.iter().find(|board| board.name == result.board);
     let wrong = submission.boards.iter().filter(|result| !result.right);
     let wrong = wrong.filter_map(|result| Some((result, of(result)?)));
     html! {
         h2 { (submission.name) }
+        @if let Some(note) = &submission.note { p { (note) } }
         p {
-            (submission.right()) " of " (submission.boards.len()) " boards right, "
-            (submission.points()) " of " (submission.max_points()) " points"
+            @if submission.is_complete() {
+                (submission.right()) " of " (submission.boards.len()) " boards right, "
+                (submission.points()) " of " (submission.max_points()) " points"
+            } @else {
+                "INCOMPLETE: " (submission.boards.len()) " of " (submission.boards_in_all)
+                " boards done"
+            }
         }
         (boards(submission))
         (PreEscaped(chart::cactus(submission)))
-        @for (result, board) in wrong { (failure(result, board)) }
-    }
-}
-
-fn class(report: &GradeReport) -> Markup {
-    html! {
-        (PreEscaped(chart::distribution(report)))
-        table {
-            tr { th { "submission" } th { "points" } th { "right" } th { "time" } th { "boards" } }
-            @for submission in &report.submissions {
-                tr {
-                    td { (submission.name) }
-                    td { (submission.points()) " of " (submission.max_points()) }
-                    td { (submission.right()) " of " (submission.boards.len()) }
-                    td { (format!("{:.1} s", submission.seconds())) }
-                    td { details { summary { "show" } (boards(submission)) } }
-                }
-            }
-        }
+        @for (result, board) in wrong { (failure(result, board, no_solutions)) }
     }
 }
 
@@ -107,13 +109,13 @@ fn boards(submission: &SubmissionResult) -> Markup {
     }
 }
 
-fn failure(result: &BoardResult, board: &SuiteBoard) -> Markup {
+fn failure(result: &BoardResult, board: &SuiteBoard, no_solutions: bool) -> Markup {
     html! {
         h3 { (result.board) ": " (result.verdict) }
         p { (result.explanation()) }
         div.pair {
             div { (answer(result, board)) }
-            div {
+            @if !no_solutions { div {
                 @if board.solution.is_empty() {
                     h4 { "an optimal answer" }
                     p { "There is nothing to be done: optimum " (board.optimum) "." }
@@ -122,7 +124,7 @@ fn failure(result: &BoardResult, board: &SuiteBoard) -> Markup {
                     (PreEscaped(board.puzzle.story(&[], &board.solution)))
                     pre { (board.solution.join("\n")) }
                 }
-            }
+            } }
         }
     }
 }

@@ -11,6 +11,14 @@ pub fn junit(report: &GradeReport) -> Result<String, SerializeError> {
     for submission in &report.submissions {
         let mut suite = TestSuite::new(&submission.name);
         suite.add_test_cases(submission.boards.iter().map(|board| case(&submission.name, board)));
+        if !submission.is_complete() {
+            let mut status = TestCaseStatus::non_success(NonSuccessKind::Error);
+            let missing = submission.boards_in_all - submission.boards.len();
+            status
+                .set_type("INCOMPLETE")
+                .set_message(format!("INCOMPLETE: {missing} boards missing"));
+            suite.add_test_case(TestCase::new("INCOMPLETE", status));
+        }
         junit.add_test_suite(suite);
     }
     junit.to_string()

@@ -3,6 +3,8 @@
 
 mod chart;
 mod csv;
+mod dashboard;
+mod gradebook;
 mod gradescope;
 mod html;
 mod json;
@@ -10,8 +12,9 @@ mod junit;
 mod table;
 
 pub use csv::csv;
+pub use gradebook::gradebook;
 pub use gradescope::gradescope;
-pub use html::html;
+pub use html::{PageOptions, html};
 pub use json::json;
 pub use junit::junit;
 pub use table::{board_table, class_table};
@@ -19,4 +22,20 @@ pub use table::{board_table, class_table};
 /// Bytes for people.
 fn mebibytes(bytes: u64) -> String {
     format!("{:.1} MiB", bytes as f64 / f64::from(1 << 20))
+}
+
+/// A cell of a table that a spreadsheet does not take for a formula.
+fn safe_cell(text: &str) -> String {
+    let is_formula = text.starts_with(['=', '+', '-', '@', '\t', '\r']);
+    if is_formula { format!("'{text}") } else { text.to_owned() }
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn names_that_begin_like_formulas_are_text() {
+        assert_eq!(super::safe_cell("=HYPERLINK(1)"), "'=HYPERLINK(1)");
+        assert_eq!(super::safe_cell("@x"), "'@x");
+        assert_eq!(super::safe_cell("Ada = Bea"), "Ada = Bea");
+    }
 }

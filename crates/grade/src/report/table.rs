@@ -38,9 +38,14 @@ fn board_row(board: &BoardResult) -> Vec<String> {
 }
 
 fn class_row(submission: &SubmissionResult) -> Vec<String> {
+    // What is not final must not look so.
+    let points = match submission.is_complete() {
+        true => format!("{}/{}", submission.points(), submission.max_points()),
+        false => "INCOMPLETE".to_owned(),
+    };
     let mut row = vec![
         harmless(&submission.name),
-        format!("{}/{}", submission.points(), submission.max_points()),
+        points,
         format!("{}/{}", submission.right(), submission.boards.len()),
     ];
     row.extend(Verdict::ALL.map(|verdict| submission.count(verdict).to_string()));
@@ -56,15 +61,14 @@ fn summary(submission: &SubmissionResult) -> String {
             count => Some(format!("{count} {verdict}")),
         })
         .collect();
-    format!(
-        "{} of {} boards right ({}), {} of {} points, {:.1} s",
-        submission.right(),
-        submission.boards.len(),
-        counts.join(", "),
-        submission.points(),
-        submission.max_points(),
-        submission.seconds(),
-    )
+    let (right, done) = (submission.right(), submission.boards.len());
+    let (counts, seconds) = (counts.join(", "), submission.seconds());
+    if !submission.is_complete() {
+        let all = submission.boards_in_all;
+        return format!("INCOMPLETE: {done} of {all} boards done ({counts}), {seconds:.1} s");
+    }
+    let (points, most) = (submission.points(), submission.max_points());
+    format!("{right} of {done} boards right ({counts}), {points} of {most} points, {seconds:.1} s")
 }
 
 /// Signs of an explanation in a table; the other reports have all of it.

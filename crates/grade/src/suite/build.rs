@@ -1,8 +1,9 @@
 //! Making a suite from boards: solves each and writes only what is proved.
 
-use super::load::read_manifest;
+use super::load::{read_file, read_manifest};
 use super::{MANIFEST, Manifest, ManifestBoard, SuiteError};
-use crate::puzzle::{Game, Optimum};
+use crate::puzzle::{Optimum, PuzzleError, PuzzleKind};
+use infexion_journal::{WriteError, write_file};
 use infexion_search::Limits;
 use std::fs;
 use std::io;
@@ -52,9 +53,9 @@ pub enum BuildError {
         /// The suite's folder.
         folder: PathBuf,
         /// Its game.
-        found: Game,
+        found: PuzzleKind,
         /// The game asked for.
-        game: Game,
+        game: PuzzleKind,
     },
     /// A board cannot be read.
     #[error("'{name}' is no board: {fault}")]
@@ -62,19 +63,22 @@ pub enum BuildError {
         /// Its name.
         name: String,
         /// What is wrong with it.
-        fault: String,
+        fault: PuzzleError,
     },
     /// A name cannot be that of a file.
     #[error("'{0}' cannot be a board's name: it is empty, or holds slashes, tabs or line ends")]
     Name(String),
-    /// A file cannot be written.
-    #[error("cannot write '{path}': {error}")]
-    Write {
+    /// A folder cannot be made.
+    #[error("cannot make '{path}': {error}")]
+    Folder {
         /// Which.
         path: PathBuf,
         /// What the system says.
         error: io::Error,
     },
+    /// A file cannot be written.
+    #[error(transparent)]
+    Write(#[from] WriteError),
 }
 
 /// Adds boards to the suite in a folder, which is made if it is not there. What is in the suite
@@ -83,18 +87,16 @@ pub enum BuildError {
 pub fn build(
     folder: &Path,
     name: Option<&str>,
-    game: Game,
+    game: PuzzleKind,
     new: &NewBoards,
     mut told: impl FnMut(&str, &Built),
 ) -> Result<Manifest, BuildError> {
     let mut manifest = existing(folder, name, game)?;
-    let write = |file: &str, text: &str| {
-        let path = folder.join(file);
-        fs::write(&path, text).map_err(|error| BuildError::Write { path, error })
-    };
+    // Whole or not at all: a manifest that is cut short would take the whole suite with it.
+    let write = |file: &str, text: &str| write_file(&folder.join(file), text);
     for part in ["boards", "solutions"] {
         let path = folder.join(part);
-        fs::create_dir_all(&path).map_err(|error| BuildError::Write { path, error })?;
+        fs::create_dir_all(&path).map_err(|error| BuildError::Folder { path, error })?;
     }
     for (name, text) in &new.boards {
         // Names become names of files, which stay in their folder.
@@ -105,11 +107,14 @@ pub fn build(
             game.read(text).map_err(|fault| BuildError::Board { name: name.clone(), fault })?;
         let known = manifest.boards.iter().find(|old| old.name == *name);
         if let Some(old) = known.filter(|_| !new.replace) {
-            let is_same = fs::read_to_string(folder.join(&old.file)).is_ok_and(|old| old == *text);
+            let is_same = read_file(&folder.join(&old.file)).is_ok_and(|old| old == *text);
             told(name, if is_same { &Built::Known } else { &Built::NameTaken });
             continue;
         }
         let Some(solved) = puzzle.solve(&new.search) else {
+            if new.search.cancel.is_cancelled() {
+                break;
+            }
             told(name, &Built::NotProved);
             continue;
         };
@@ -135,7 +140,7 @@ pub fn build(
         }
         told(name, &Built::Added(solved.optimum));
         // Written after every board, so that an interrupted build keeps what is proved.
-        let text = toml::to_string(&manifest).map_err(|error| BuildError::Write {
+        let text = toml::to_string(&manifest).map_err(|error| WriteError::File {
             path: folder.join(MANIFEST),
             error: io::Error::other(error),
         })?;
@@ -144,7 +149,7 @@ pub fn build(
     Ok(manifest)
 }
 
-fn existing(folder: &Path, name: Option<&str>, game: Game) -> Result<Manifest, BuildError> {
+fn existing(folder: &Path, name: Option<&str>, game: PuzzleKind) -> Result<Manifest, BuildError> {
     if !folder.join(MANIFEST).exists() {
         let of_folder = || folder.file_name().map(|name| name.to_string_lossy().into_owned());
         let name = name.map(str::to_owned).or_else(of_folder).unwrap_or_else(|| "suite".to_owned());
@@ -177,7 +182,8 @@ mod tests {
             search: Limits::default(),
         };
         let mut seen = Vec::new();
-        build(folder, None, Game::Infexion, &new, |_, built| seen.push(built.clone())).unwrap();
+        build(folder, None, PuzzleKind::Infexion, &new, |_, built| seen.push(built.clone()))
+            .unwrap();
         seen
     }
 
@@ -230,7 +236,7 @@ mod tests {
             replace: false,
             search: Limits::default(),
         };
-        let built = build(folder.path(), None, Game::Infexion, &new, |_, _| {});
+        let built = build(folder.path(), None, PuzzleKind::Infexion, &new, |_, _| {});
         assert!(matches!(built, Err(BuildError::Name(_))), "{built:?}");
     }
 
@@ -250,9 +256,10 @@ mod tests {
             search: Limits { time: Some(std::time::Duration::ZERO), ..Limits::default() },
         };
         let mut seen = Vec::new();
-        let manifest =
-            build(folder.path(), Some("name"), Game::Infexion, &new, |_, b| seen.push(b.clone()))
-                .unwrap();
+        let manifest = build(folder.path(), Some("name"), PuzzleKind::Infexion, &new, |_, b| {
+            seen.push(b.clone())
+        })
+        .unwrap();
         assert_eq!(seen, [Built::NotProved]);
         assert_eq!((manifest.name.as_str(), manifest.boards.len()), ("name", 0));
     }

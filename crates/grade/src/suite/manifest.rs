@@ -1,6 +1,6 @@
 //! The manifest: `suite.toml` in the suite's folder.
 
-use crate::puzzle::{Game, Optimum};
+use crate::puzzle::{Optimum, PuzzleKind};
 use serde::{Deserialize, Serialize};
 
 /// The name of the manifest.
@@ -13,7 +13,7 @@ pub struct Manifest {
     /// What the suite is called.
     pub name: String,
     /// The game of all its boards.
-    pub game: Game,
+    pub game: PuzzleKind,
     /// Seconds that a program has for a board.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub time_limit: Option<f64>,

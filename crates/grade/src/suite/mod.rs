@@ -1,14 +1,20 @@
 //! Suites: folders of boards with a manifest that tells what each is worth.
 
 mod build;
+pub mod built_in;
+mod classic;
 mod load;
 mod manifest;
+mod personal;
 
 pub use build::{BuildError, Built, NewBoards, build};
-pub use load::{SuiteError, SuiteFault, load};
+pub use classic::ClassicMistake;
+pub use load::{BoardFault, SuiteError, SuiteFault, is_suite_folder, load, load_named};
+pub(crate) use load::{read_file, read_named_manifest as read_manifest};
 pub use manifest::{MANIFEST, Manifest, ManifestBoard};
+pub use personal::PersonalError;
 
-use crate::puzzle::{Game, Optimum, Puzzle};
+use crate::puzzle::{Optimum, Puzzle, PuzzleKind};
 
 /// A suite that has been read and checked.
 #[derive(Debug)]
@@ -16,11 +22,41 @@ pub struct Suite {
     /// What it is called.
     pub name: String,
     /// The game of all its boards.
-    pub game: Game,
+    pub game: PuzzleKind,
     /// Seconds that a program has for a board, where neither board nor caller says otherwise.
     pub time_limit: Option<f64>,
     /// The boards in the order of the manifest.
     pub boards: Vec<SuiteBoard>,
+}
+
+/// The tag of boards that the course's specification rules out: without blue stacks, without a
+/// solution, with a total power above 49. Only who asks for them gets them.
+pub const OUTSIDE_SPEC: &str = "outside-spec";
+
+/// The tag of boards that students do not see: neither the board nor what came of it.
+pub const HIDDEN: &str = "hidden";
+
+/// Which boards of a suite are wanted.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Selection {
+    /// Boards with one of these tags; all, if there is none.
+    pub tags: Vec<String>,
+    /// But none with one of these.
+    pub not_tags: Vec<String>,
+}
+
+impl Suite {
+    /// Keeps the boards that are wanted. Those outside the specification must be asked for.
+    pub fn select(&mut self, selection: &Selection) {
+        let Selection { tags, not_tags } = selection;
+        let has =
+            |board: &SuiteBoard, tags: &[String]| board.tags.iter().any(|tag| tags.contains(tag));
+        let asks_for_all = tags.iter().any(|tag| tag == OUTSIDE_SPEC);
+        self.boards.retain(|board| {
+            let inside = asks_for_all || !board.tags.iter().any(|tag| tag == OUTSIDE_SPEC);
+            inside && (tags.is_empty() || has(board, tags)) && !has(board, not_tags)
+        });
+    }
 }
 
 /// A board of a suite.

@@ -1,23 +1,31 @@
 //! What the tests of held programs share.
 
-use infexion_grade::grading::{BoardResult, GradeReport, Grading, Journal, Submission};
-use infexion_grade::hold::{Limits, Supervisor, Workplace};
-use infexion_grade::puzzle::Game;
+use infexion_grade::grading::{BoardResult, GradeReport, Grading, GradingJournal, Submission};
+use infexion_grade::hold::{Holder, RunLimits, Supervisor, Workplace};
+use infexion_grade::puzzle::PuzzleKind;
 use infexion_grade::suite::{NewBoards, Suite, build, load};
 use infexion_search::CancelFlag;
+use std::env;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::OnceLock;
 use tempfile::TempDir;
 
+/// Where supervisor and programs are, if not where they were built: another user may not be able
+/// to go there.
+pub(crate) const PLACE: &str = "INFEXION_TEST_PLACE";
+
 /// The supervisor built with the tests.
 pub(crate) fn supervisor() -> Supervisor {
-    Supervisor { command: vec![env!("CARGO_BIN_EXE_infexion-supervisor").to_owned()] }
+    let built = env!("CARGO_BIN_EXE_infexion-supervisor").to_owned();
+    let command = env::var(PLACE).map_or(built, |place| format!("{place}/supervisor"));
+    Supervisor { command: vec![command] }
 }
 
 /// The folder of the test programs.
 pub(crate) fn programs() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/programs")
+    let built = || Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/programs");
+    env::var(PLACE).map_or_else(|_| built(), |place| Path::new(&place).join("programs"))
 }
 
 /// The interpreter itself: version managers put slow scripts in front of it.
@@ -38,20 +46,21 @@ pub(crate) fn misbehave(behaviour: &str, arguments: &[&str]) -> Vec<String> {
 }
 
 /// Limits for programs that need none.
-pub(crate) fn generous() -> Limits {
-    Limits {
+pub(crate) fn generous() -> RunLimits {
+    RunLimits {
         seconds: 20.0,
+        wall_seconds: 60.0,
         output: 100_000,
         memory: 200 << 20,
         file: 1 << 20,
         processes: 12,
-        ..Limits::default()
+        ..RunLimits::default()
     }
 }
 
 /// Limits for programs that never end.
-pub(crate) fn short() -> Limits {
-    Limits { seconds: 0.8, ..generous() }
+pub(crate) fn short() -> RunLimits {
+    RunLimits { seconds: 0.5, wall_seconds: 0.8, ..generous() }
 }
 
 /// A suite of three boards: the course's example, one action, and one without a solution.
@@ -61,7 +70,7 @@ pub(crate) fn infexion_suite() -> (TempDir, Suite) {
         ("row", "0,0,r,1\n0,3,b,1\n0,1,r,5\n", 2.0),
         ("no-red", "0,0,b,1\n", 1.0),
     ];
-    suite(Game::Infexion, &boards)
+    suite(PuzzleKind::Infexion, &boards)
 }
 
 /// Two boards: a way of three cells, and no way.
@@ -70,10 +79,10 @@ pub(crate) fn cachex_suite() -> (TempDir, Suite) {
         ("row", r#"{"n": 3, "board": [], "start": [0,0], "goal": [0,2]}"#, 1.0),
         ("wall", r#"{"n": 2, "board": [["b",0,1],["r",1,0]], "start": [0,0], "goal": [1,1]}"#, 1.0),
     ];
-    suite(Game::Cachex, &boards)
+    suite(PuzzleKind::Cachex, &boards)
 }
 
-fn suite(game: Game, boards: &[(&str, &str, f64)]) -> (TempDir, Suite) {
+fn suite(game: PuzzleKind, boards: &[(&str, &str, f64)]) -> (TempDir, Suite) {
     let folder = tempfile::tempdir().unwrap();
     for (name, text, points) in boards {
         let new = NewBoards {
@@ -93,31 +102,41 @@ fn suite(game: Game, boards: &[(&str, &str, f64)]) -> (TempDir, Suite) {
 }
 
 /// A grading of the test programs with this command.
-pub(crate) fn grading(command: Vec<String>, limits: &Limits) -> Grading {
+pub(crate) fn grading(command: Vec<String>, limits: &RunLimits) -> Grading {
     Grading {
         command,
-        submissions: vec![Submission {
-            name: "program".to_owned(),
-            workplace: Workplace::CopyOf(programs()),
-        }],
+        submissions: vec![Submission::new("program", Workplace::CopyOf(programs()))],
         limits: limits.clone(),
         time_limit: None,
+        wall_limit: None,
+        calibration: None,
+        scale_time: false,
         environment: Vec::new(),
         accepted_exits: vec![0],
+        total_seconds: None,
         jobs: 2,
     }
 }
 
 /// Grades one program.
-pub(crate) fn grade_one(suite: &Suite, command: Vec<String>, limits: &Limits) -> Vec<BoardResult> {
-    let mut report = run(&grading(command, limits), suite, &mut Journal::none()).0;
+pub(crate) fn grade_one(
+    suite: &Suite,
+    command: Vec<String>,
+    limits: &RunLimits,
+) -> Vec<BoardResult> {
+    let mut report = run(&grading(command, limits), suite, &GradingJournal::none()).0;
     report.submissions.remove(0).boards
 }
 
 /// Grades; the report, and how many runs it took.
-pub(crate) fn run(grading: &Grading, suite: &Suite, journal: &mut Journal) -> (GradeReport, usize) {
+pub(crate) fn run(
+    grading: &Grading,
+    suite: &Suite,
+    journal: &GradingJournal,
+) -> (GradeReport, usize) {
     let mut runs = 0;
+    let holder = Holder::new(supervisor()).unwrap();
     let report =
-        grading.run(suite, &supervisor(), journal, &CancelFlag::default(), |_| runs += 1).unwrap();
+        grading.run(suite, &holder, journal, &CancelFlag::default(), |_| runs += 1).unwrap();
     (report, runs)
 }

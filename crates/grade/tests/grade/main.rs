@@ -4,6 +4,9 @@
 mod class;
 mod common;
 mod hold;
+mod hostile;
+mod load;
+mod mutants;
 mod reports;
 mod shipped;
 mod verdicts;

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 fn shipped() -> Vec<Suite> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../suites/graded");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("suites");
     let mut folders: Vec<_> =
         std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
     folders.sort();
@@ -39,4 +39,27 @@ fn optima_are_proved_again() {
 
 fn is_hard(tags: &[String]) -> bool {
     tags.iter().any(|tag| tag.contains("hard"))
+}
+
+#[test]
+fn what_the_specification_rules_out_is_left_out_unless_asked_for() {
+    use infexion_grade::puzzle::Optimum;
+    use infexion_grade::suite::{OUTSIDE_SPEC, Selection, load_named};
+    let selected = |tags: &[&str], not_tags: &[&str]| {
+        let words = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect();
+        let mut suite = load_named(Path::new("infexion")).unwrap();
+        suite.select(&Selection { tags: words(tags), not_tags: words(not_tags) });
+        suite.boards
+    };
+    let plain = selected(&[], &[]);
+    for board in &plain {
+        let power =
+            board.text.lines().filter_map(|line| line.rsplit(',').next()?.parse::<u32>().ok());
+        assert!(power.sum::<u32>() <= 49 && board.text.contains('b'), "{}", board.name);
+        assert!(matches!(board.optimum, Optimum::Cost(1..)), "{}", board.name);
+    }
+    let outside = selected(&[OUTSIDE_SPEC], &[]);
+    assert_eq!(outside.len(), 7);
+    let easy = selected(&["easy", "warm-up"], &["warm-up"]);
+    assert!(!easy.is_empty() && easy.iter().all(|board| board.tags.contains(&"easy".to_owned())));
 }

@@ -1,10 +1,8 @@
 //! Every verdict on both games, from programs that earn it.
 
-use crate::common::{
-    cachex_suite, generous, grade_one, grading, infexion_suite, misbehave, run, short,
-};
-use infexion_grade::grading::{BoardResult, Grading, Journal};
-use infexion_grade::hold::Limits;
+use crate::common::{cachex_suite, generous, grade_one, infexion_suite, misbehave, short};
+use infexion_grade::grading::BoardResult;
+use infexion_grade::hold::RunLimits;
 use infexion_grade::puzzle::Answer;
 use infexion_grade::suite::Suite;
 use infexion_grade::verdict::Verdict;
@@ -36,7 +34,7 @@ const COURSES: [Course; 2] = [
 ];
 
 impl Course {
-    fn grade(&self, behaviour: &str, arguments: &[&str], limits: &Limits) -> BoardResult {
+    fn grade(&self, behaviour: &str, arguments: &[&str], limits: &RunLimits) -> BoardResult {
         let (_folder, mut suite) = (self.suite)();
         suite.boards.truncate(1);
         grade_one(&suite, misbehave(behaviour, arguments), limits).remove(0)
@@ -105,8 +103,8 @@ fn rows(results: &[BoardResult]) -> Vec<(Verdict, bool, f64)> {
 fn infexion_silence_is_right_where_there_is_no_solution() {
     let (_folder, suite) = infexion_suite();
     let results = grade_one(&suite, misbehave("silent", &[]), &generous());
-    let silence = |right, points| (Verdict::NoAnswer, right, points);
-    assert_eq!(rows(&results), [silence(false, 0.0), silence(false, 0.0), silence(true, 1.0)]);
+    let silence = (Verdict::NoAnswer, false, 0.0);
+    assert_eq!(rows(&results), [silence, silence, (Verdict::Unsolvable, true, 1.0)]);
 }
 
 #[test]
@@ -129,18 +127,24 @@ fn what_was_used_is_measured() {
 }
 
 #[test]
-fn a_run_that_had_to_wait_beside_others_is_repeated_alone() {
-    let (_folder, suite) = infexion_suite();
-    let markers = tempfile::tempdir().unwrap();
-    let right = |jobs: usize| {
-        let marker = markers.path().join(jobs.to_string()).display().to_string();
-        let limits = Limits { seconds: 5.0, ..generous() };
-        let command = misbehave("answer_unless_first", &[&marker]);
-        let grading = Grading { jobs, ..grading(command, &limits) };
-        let (report, runs) = run(&grading, &suite, &mut Journal::none());
-        assert_eq!(runs, 3);
-        report.submissions[0].right()
-    };
-    // Alone nothing can have held it up.
-    assert_eq!((right(2), right(1)), (3, 2));
+fn a_right_answer_with_another_exit_status_is_told_what_to_do() {
+    let (_folder, mut suite) = infexion_suite();
+    suite.boards.truncate(1);
+    let result = grade_one(&suite, misbehave("answer_and_exit_one", &[]), &generous()).remove(0);
+    assert_eq!((result.verdict, result.points), (Verdict::Crash, 0.0));
+    assert!(result.explanation().contains("--accept-exit 0,1"), "{}", result.explanation());
+}
+
+#[test]
+fn rows_that_met_a_limit_explain_themselves() {
+    let explanation = |behaviour| COURSES[0].grade(behaviour, &[], &short()).explanation();
+    assert!(explanation("loop").contains("s of processor time, 0.5 s are allowed"));
+    assert!(explanation("sleep_long").contains("it slept, or waited for input"));
+    assert!(COURSES[0].grade("flood", &[], &generous()).explanation().contains("nothing of it"));
+}
+
+#[test]
+fn what_comes_after_the_output_limit_costs_no_time() {
+    let flood = COURSES[0].grade("flood_with_actions", &[], &generous());
+    assert_eq!((flood.verdict, flood.answer), (Verdict::OutputLimit, Answer::Nothing));
 }

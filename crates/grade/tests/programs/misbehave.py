@@ -105,8 +105,38 @@ def write_large_file():
 def kill_supervisor():
     subprocess.Popen([sys.executable, __file__, "ignore_term", *sys.argv[2:]], start_new_session=True)
     time.sleep(0.3)
-    os.kill(os.getppid(), signal.SIGKILL)
+    # Parent after parent: inside, outside, supervisor.
+    process = os.getppid()
+    ancestors = []
+    for _ in range(3):
+        ancestors.append(process)
+        with open(f"/proc/{process}/stat") as file:
+            process = int(file.read().rsplit(")", 1)[1].split()[1])
+    for ancestor in reversed(ancestors):
+        os.kill(ancestor, signal.SIGKILL)
     time.sleep(60)
+
+
+def kill_supervisor_and_stay_unknown():
+    """Leaves a process that nothing of its environment gives away."""
+    words = [sys.executable, __file__, "ignore_term", *sys.argv[2:]]
+    subprocess.Popen(words, start_new_session=True, env={})
+    kill_supervisor()
+
+
+def use_time_in_short_lives():
+    """Two seconds, by processes that nobody waits for and that are gone before anybody looks."""
+    signal.signal(signal.SIGCHLD, signal.SIG_IGN)
+    for _ in range(400):
+        ended, end = os.pipe()
+        if os.fork() == 0:
+            stop = time.process_time() + 0.005
+            while time.process_time() < stop:
+                pass
+            os._exit(0)
+        os.close(end)
+        os.read(ended, 1)
+        os.close(ended)
 
 
 def show_environment():
@@ -176,11 +206,26 @@ def answer(which=0):
     print(ANSWERS[first][which].replace(separator, "\n"))
 
 
-def answer_unless_first():
-    """Waits for ever if nobody has before, as told by the file named by the last argument."""
-    if not os.path.exists(sys.argv[-1]):
-        open(sys.argv[-1], "w").close()
-        sleep_long()
+def answer_and_exit_one():
+    answer()
+    sys.exit(1)
+
+
+def flood_with_actions():
+    while True:
+        sys.stdout.write("SPREAD (5, 6) (-1, 1)\n" * 1000)
+
+
+def answer_after_work():
+    """Right, after two fifths of a second of processor time in two processes."""
+    for _ in range(2):
+        if os.fork() == 0:
+            stop = time.process_time() + 0.2
+            while time.process_time() < stop:
+                pass
+            os._exit(0)
+    os.wait()
+    os.wait()
     answer()
 
 
