@@ -1,118 +1,84 @@
-//! What a client is told when it cannot have what it asked for.
+//! Refusals as HTTP has them: with a status.
 
 use axum::Json;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
-use infexion_rules::notation::Located;
-use serde::Serialize;
-use std::fmt::Display;
-use utoipa::ToSchema;
+use infexion_service::{Code, Refusal};
+use std::time::Duration;
 
-/// An error as the page and other clients see it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+/// A refusal and its status.
+#[derive(Clone, Debug)]
 pub(crate) struct ApiError {
-    #[serde(skip)]
     status: StatusCode,
-    /// A word for programs: `bad-input`, `too-large`, `limit`, `busy`, `stopped`, `forbidden`,
-    /// `not-found` or `internal`.
-    code: &'static str,
-    /// A sentence for people.
-    message: String,
-    /// Everything that is wrong with a text, with its place.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    faults: Vec<FaultRecord>,
-    /// How many more there are.
-    #[serde(skip_serializing_if = "is_zero")]
-    more_faults: usize,
+    refusal: Refusal,
 }
 
-fn is_zero(number: &usize) -> bool {
-    *number == 0
+impl From<Refusal> for ApiError {
+    fn from(refusal: Refusal) -> ApiError {
+        let status = match refusal.code {
+            Code::Malformed => StatusCode::BAD_REQUEST,
+            Code::BadInput | Code::Limit | Code::Stopped => StatusCode::UNPROCESSABLE_ENTITY,
+            Code::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
+            Code::Busy => StatusCode::SERVICE_UNAVAILABLE,
+            Code::Forbidden => StatusCode::FORBIDDEN,
+            Code::NotFound => StatusCode::NOT_FOUND,
+            Code::Internal => {
+                tracing::error!(message = refusal.message, "internal error");
+                StatusCode::INTERNAL_SERVER_ERROR
+            }
+        };
+        ApiError { status, refusal }
+    }
 }
-
-/// One thing that is wrong with a text.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
-pub(crate) struct FaultRecord {
-    /// 1 for the first line.
-    line: usize,
-    /// 1 for the first character.
-    column: usize,
-    /// What is wrong.
-    message: String,
-}
-
-/// Nobody reads more messages than this.
-const MOST_FAULTS: usize = 20;
 
 impl ApiError {
-    fn new(status: StatusCode, code: &'static str, message: impl Into<String>) -> ApiError {
-        ApiError { status, code, message: message.into(), faults: Vec::new(), more_faults: 0 }
-    }
-
-    pub(crate) fn bad_input(message: impl Into<String>) -> ApiError {
-        ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, "bad-input", message)
-    }
-
-    /// A text with faults; the first is the message.
-    pub(crate) fn faults<F: Display>(what: &str, found: &[Located<F>]) -> ApiError {
-        let first = found.first().map(ToString::to_string).unwrap_or_default();
-        let mut error = ApiError::bad_input(format!("{what}: {first}"));
-        error.faults = found
-            .iter()
-            .take(MOST_FAULTS)
-            .map(|located| FaultRecord {
-                line: located.line,
-                column: located.column,
-                message: located.fault.to_string(),
-            })
-            .collect();
-        error.more_faults = found.len() - error.faults.len();
-        error
+    fn new(status: StatusCode, code: Code, message: impl Into<String>) -> ApiError {
+        ApiError { status, refusal: Refusal::new(code, message) }
     }
 
     pub(crate) fn malformed(message: impl Into<String>) -> ApiError {
-        ApiError::new(StatusCode::BAD_REQUEST, "bad-input", message)
+        Refusal::new(Code::Malformed, message).into()
     }
 
     pub(crate) fn too_large(limit: usize) -> ApiError {
-        let message = format!("the request is longer than {limit} bytes, the server's limit");
-        ApiError::new(StatusCode::PAYLOAD_TOO_LARGE, "too-large", message)
+        Refusal::too_large(limit).into()
     }
 
-    pub(crate) fn limit(message: impl Into<String>) -> ApiError {
-        ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, "limit", message)
+    pub(crate) fn too_slow(limit: Duration) -> ApiError {
+        let seconds = limit.as_secs_f64();
+        let message = format!("the request did not arrive within {seconds} s, the server's limit");
+        ApiError::new(StatusCode::REQUEST_TIMEOUT, Code::Limit, message)
     }
 
     pub(crate) fn busy(message: impl Into<String>) -> ApiError {
-        ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "busy", message)
-    }
-
-    pub(crate) fn stopped(message: impl Into<String>) -> ApiError {
-        ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, "stopped", message)
+        Refusal::new(Code::Busy, message).into()
     }
 
     pub(crate) fn forbidden(status: StatusCode, message: impl Into<String>) -> ApiError {
-        ApiError::new(status, "forbidden", message)
+        ApiError::new(status, Code::Forbidden, message)
     }
 
     pub(crate) fn not_found() -> ApiError {
-        ApiError::new(StatusCode::NOT_FOUND, "not-found", "there is nothing here")
+        Refusal::new(Code::NotFound, "there is nothing here").into()
     }
 
     pub(crate) fn wrong_method() -> ApiError {
         let message = "this address is asked in another way: see /api/openapi.json";
-        ApiError::new(StatusCode::METHOD_NOT_ALLOWED, "bad-input", message)
+        ApiError::new(StatusCode::METHOD_NOT_ALLOWED, Code::BadInput, message)
     }
 
-    pub(crate) fn internal(message: impl Into<String>) -> ApiError {
-        let message = message.into();
-        tracing::error!(%message, "internal error");
-        ApiError::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", message)
+    pub(crate) fn worker_failed() -> ApiError {
+        Refusal::new(Code::Internal, "the worker failed; see the server's log").into()
+    }
+
+    /// As an event of a stream, which has its status already.
+    pub(crate) fn refusal(&self) -> &Refusal {
+        &self.refusal
     }
 }
 
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
-        (self.status, Json(self)).into_response()
+        (self.status, Json(self.refusal)).into_response()
     }
 }

@@ -5,15 +5,15 @@
 //! guard that cancels.
 
 use crate::error::ApiError;
-use crate::jobs::{CancelOnDrop, Job, Wanted, Work, Workshop};
-use axum::Json;
+use crate::jobs::{CancelOnDrop, Job, JobRunner, run};
+use axum::body::Bytes;
 use axum::extract::FromRequestParts;
 use axum::http::header;
 use axum::http::request::Parts;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
-use serde::Serialize;
-use serde_json::Value;
+use infexion_search::CancelFlag;
+use infexion_service::{Kind, Media};
 use std::convert::Infallible;
 use std::pin::Pin;
 use std::sync::Arc;
@@ -39,14 +39,20 @@ impl<S: Sync> FromRequestParts<S> for Form {
     }
 }
 
-/// Does work and answers in the form that is wanted.
-pub(crate) async fn answer<T: Serialize>(
-    workshop: &Arc<Workshop>,
+/// Reads a question, does the work, and answers in the form that is wanted.
+pub(crate) async fn answer(
+    runner: &Arc<JobRunner>,
     form: Form,
-    wanted: Wanted,
-    work: impl FnOnce(&Work) -> Result<T, ApiError> + Send + 'static,
+    kind: Kind,
+    body: Bytes,
 ) -> Response {
-    match (workshop.start(wanted, work).await, form) {
+    let session = runner.session();
+    let task = runner.briefly(move || Ok(session.prepare(kind, &body)?)).await;
+    let job = match task {
+        Ok(task) => runner.start(task).await,
+        Err(error) => Err(error),
+    };
+    match (job, form) {
         (Err(error), _) => error.into_response(),
         (Ok(job), Form::Whole) => whole(job).await,
         (Ok(job), Form::Events) => {
@@ -62,23 +68,35 @@ pub(crate) async fn answer<T: Serialize>(
     }
 }
 
+/// The same for a question that is answered so soon that nobody cancels it.
+pub(crate) async fn brief_answer(runner: &Arc<JobRunner>, kind: Kind, body: Bytes) -> Response {
+    let session = runner.session();
+    let made = move || Ok(run(session.prepare(kind, &body)?, CancelFlag::default(), &|_| {})?);
+    let media = match kind.media() {
+        Media::Json => "application/json",
+        Media::Svg => "image/svg+xml",
+    };
+    let answer = runner.briefly(made).await;
+    answer.map(|text| ([(header::CONTENT_TYPE, media)], text)).into_response()
+}
+
 async fn whole(job: Job) -> Response {
     let Job { snapshots, result, guard } = job;
     drop(snapshots);
     let answer = received(result.await);
     drop(guard);
-    answer.map(Json).into_response()
+    answer.map(|text| ([(header::CONTENT_TYPE, "application/json")], text)).into_response()
 }
 
 fn received(
-    result: Result<Result<Value, ApiError>, oneshot::error::RecvError>,
-) -> Result<Value, ApiError> {
-    result.unwrap_or_else(|_| Err(ApiError::internal("the worker failed; see the server's log")))
+    result: Result<Result<String, ApiError>, oneshot::error::RecvError>,
+) -> Result<String, ApiError> {
+    result.unwrap_or_else(|_| Err(ApiError::worker_failed()))
 }
 
 struct Events {
-    snapshots: Option<mpsc::Receiver<Value>>,
-    result: Option<oneshot::Receiver<Result<Value, ApiError>>>,
+    snapshots: Option<mpsc::Receiver<String>>,
+    result: Option<oneshot::Receiver<Result<String, ApiError>>>,
     _guard: CancelOnDrop,
 }
 
@@ -88,8 +106,8 @@ impl Stream for Events {
     fn poll_next(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Self::Item>> {
         if let Some(snapshots) = &mut self.snapshots {
             match snapshots.poll_recv(context) {
-                Poll::Ready(Some(value)) => {
-                    return Poll::Ready(Some(Ok(event("progress", &value))));
+                Poll::Ready(Some(text)) => {
+                    return Poll::Ready(Some(Ok(event("progress", text))));
                 }
                 Poll::Ready(None) => self.snapshots = None,
                 Poll::Pending => return Poll::Pending,
@@ -99,13 +117,14 @@ impl Stream for Events {
         let result = std::task::ready!(Pin::new(result).poll(context));
         self.result = None;
         Poll::Ready(Some(Ok(match received(result) {
-            Ok(value) => event("result", &value),
-            Err(error) => event("error", &error),
+            Ok(text) => event("result", text),
+            Err(error) => {
+                event("error", serde_json::to_string(error.refusal()).unwrap_or_default())
+            }
         })))
     }
 }
 
-fn event(name: &str, value: &impl Serialize) -> Event {
-    let text = serde_json::to_string(value).unwrap_or_default();
+fn event(name: &str, text: String) -> Event {
     Event::default().event(name).data(text)
 }

@@ -1,4 +1,5 @@
-//! Who may ask: only pages of this server, under names that are its own.
+//! Who may ask: only pages of this server, under names that are its own, and where it has a token
+//! only who knows it.
 //!
 //! A page of another site can make the browser send requests here, and can give its own name
 //! this machine's address (DNS rebinding) so that the browser takes both for one site. Against
@@ -6,8 +7,9 @@
 //! the first, a request that the browser says comes from elsewhere is refused.
 
 use crate::error::ApiError;
+use crate::token::{Shown, Token};
 use axum::extract::{Request, State};
-use axum::http::{HeaderMap, Method, StatusCode, Uri, header};
+use axum::http::{Method, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use std::net::{IpAddr, Ipv6Addr};
@@ -18,28 +20,44 @@ use std::sync::Arc;
 pub struct HostRule {
     bound: IpAddr,
     names: Vec<String>,
+    token: Option<Token>,
 }
+
+/// The address of this machine that a client has connected to.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct LocalAddress(pub(crate) IpAddr);
 
 impl HostRule {
     /// A server that listens on an address; other names must be given.
     pub fn new(bound: IpAddr, names: impl IntoIterator<Item = String>) -> HostRule {
-        HostRule { bound, names: names.into_iter().map(|name| name.to_lowercase()).collect() }
+        let names = names.into_iter().map(|name| name.to_lowercase()).collect();
+        HostRule { bound, names, token: None }
     }
 
-    /// Is this Host header one of ours? The port is not looked at: it may be a tunnel's.
-    pub fn allows(&self, host: &str) -> bool {
+    /// The same for those only who know a token.
+    #[must_use]
+    pub fn with_token(self, token: Token) -> HostRule {
+        HostRule { token: Some(token), ..self }
+    }
+
+    pub(crate) fn token(&self) -> Option<&Token> {
+        self.token.as_ref()
+    }
+
+    /// Is this Host header one of ours? The port is not looked at: it may be a tunnel's. `local`
+    /// is the address the client has connected to: a server on all addresses has many.
+    pub fn allows(&self, host: &str, local: Option<IpAddr>) -> bool {
         let name = without_port(host).to_ascii_lowercase();
         let literal = name.trim_start_matches('[').trim_end_matches(']');
-        match literal.parse::<IpAddr>() {
-            // No rebinding is possible with an address literal; a server on all addresses
-            // cannot know them all.
-            Ok(address) => {
+        let named = name == "localhost" || self.names.iter().any(|own| own == literal);
+        named
+            || literal.parse::<IpAddr>().is_ok_and(|address| {
+                let address = address.to_canonical();
                 address == self.bound
-                    || self.bound.is_unspecified()
                     || self.bound.is_loopback() && address.is_loopback()
-            }
-            Err(_) => name == "localhost" || self.names.contains(&name),
-        }
+                    || self.bound.is_unspecified()
+                        && local.is_some_and(|local| local.to_canonical() == address)
+            })
     }
 }
 
@@ -62,24 +80,48 @@ pub(crate) async fn guard(
     request: Request,
     next: Next,
 ) -> Response {
-    match refusal(&rule, request.method(), request.uri(), request.headers()) {
-        None => next.run(request).await,
-        Some(error) => {
-            tracing::warn!(uri = %request.uri(), "request refused");
-            error.into_response()
+    let shown = match passed(&rule, &request) {
+        Ok(shown) => shown,
+        Err(error) => {
+            tracing::warn!(path = request.uri().path(), "request refused");
+            return error.into_response();
         }
+    };
+    let mut response = next.run(request).await;
+    // From the first visit on the browser knows the token without the link.
+    let cookie = rule.token().filter(|_| shown == Some(Shown::InAddress)).and_then(Token::cookie);
+    if let Some(cookie) = cookie {
+        response.headers_mut().append(header::SET_COOKIE, cookie);
     }
+    response
 }
 
-fn refusal(rule: &HostRule, method: &Method, uri: &Uri, headers: &HeaderMap) -> Option<ApiError> {
+/// How the request showed the token, where one is needed.
+fn passed(rule: &HostRule, request: &Request) -> Result<Option<Shown>, ApiError> {
+    if let Some(error) = refusal(rule, request) {
+        return Err(error);
+    }
+    let Some(token) = rule.token() else { return Ok(None) };
+    let shown = token.shown(request.uri(), request.headers());
+    shown.map(Some).ok_or_else(|| {
+        let message = "this server asks for its token: open the link it printed when it started, \
+            or send the token as `Authorization: Bearer TOKEN`";
+        ApiError::forbidden(StatusCode::UNAUTHORIZED, message)
+    })
+}
+
+fn refusal(rule: &HostRule, request: &Request) -> Option<ApiError> {
+    let headers = request.headers();
     let text = |name| headers.get(name).and_then(|value| value.to_str().ok());
-    let host = text(header::HOST).filter(|host| rule.allows(host));
+    let local = request.extensions().get::<LocalAddress>().map(|local| local.0);
+    let host = text(header::HOST).filter(|host| rule.allows(host, local));
     let Some(host) = host else {
-        let message = "this server does not answer to that name; use its own address";
+        let message = "this server does not answer to that name; use its own address, or start it \
+            with --allow-host and that name";
         return Some(ApiError::forbidden(StatusCode::MISDIRECTED_REQUEST, message));
     };
     // Following a link to the page is fine, whoever set it.
-    if method == Method::GET && !uri.path().starts_with("/api") {
+    if request.method() == Method::GET && !request.uri().path().starts_with("/api") {
         return None;
     }
     let same_origin = match headers.get(header::ORIGIN).map(|origin| origin.to_str()) {
@@ -105,13 +147,36 @@ mod tests {
     fn only_own_names_and_addresses_are_answered() {
         let local = HostRule::new([127, 0, 0, 1].into(), []);
         for host in ["localhost", "LOCALHOST:80", "127.0.0.1:7007", "[::1]:80", "127.0.0.2"] {
-            assert!(local.allows(host), "{host}");
+            assert!(local.allows(host, None), "{host}");
         }
         for host in ["evil.example", "localhost.evil.example", "192.168.0.5", "", ":80", "[::2]"] {
-            assert!(!local.allows(host), "{host}");
+            assert!(!local.allows(host, None), "{host}");
         }
-        let open = HostRule::new([0, 0, 0, 0].into(), ["Lab.Example".to_owned()]);
-        assert!(open.allows("192.168.0.5:80") && open.allows("lab.example:80"));
-        assert!(!open.allows("other.example"));
+    }
+
+    #[test]
+    fn a_server_on_all_addresses_answers_to_the_one_that_was_dialled() {
+        let names = ["Lab.Example".to_owned(), "203.0.113.7".to_owned(), "2001:db8::7".to_owned()];
+        let open = HostRule::new([0, 0, 0, 0].into(), names);
+        let dialled = Some([192, 168, 0, 5].into());
+        let mapped = Some("::ffff:192.168.0.5".parse().unwrap());
+        for (host, local) in [
+            ("192.168.0.5:80", dialled),
+            ("192.168.0.5:80", mapped),
+            ("localhost:80", dialled),
+            ("lab.example:80", dialled),
+            ("203.0.113.7:80", dialled),
+            ("[2001:db8::7]:80", dialled),
+        ] {
+            assert!(open.allows(host, local), "{host} {local:?}");
+        }
+        for (host, local) in [
+            ("192.168.0.6:80", dialled),
+            ("127.0.0.1:80", dialled),
+            ("192.168.0.5:80", None),
+            ("other.example", dialled),
+        ] {
+            assert!(!open.allows(host, local), "{host} {local:?}");
+        }
     }
 }

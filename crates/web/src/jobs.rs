@@ -2,9 +2,8 @@
 
 use crate::error::ApiError;
 use crate::limits::WebLimits;
-use infexion_search::{CancelFlag, Limits};
-use serde::Serialize;
-use serde_json::Value;
+use infexion_search::{CancelFlag, Clock};
+use infexion_service::{Refusal, Session, Task, Turn};
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -18,10 +17,11 @@ const GRACE: Duration = Duration::from_secs(1);
 const SNAPSHOTS: usize = 64;
 
 /// The workers and what they share.
-pub(crate) struct Workshop {
+pub(crate) struct JobRunner {
     pub(crate) limits: WebLimits,
     workers: Arc<Semaphore>,
     memory: Arc<Semaphore>,
+    readers: Arc<Semaphore>,
     running: Arc<Running>,
 }
 
@@ -38,34 +38,11 @@ impl Running {
     }
 }
 
-/// What a request asks to use.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Wanted {
-    pub(crate) seconds: Option<f64>,
-    pub(crate) megabytes: Option<u64>,
-    /// The work sleeps on purpose and counts its time itself; only the server's own limit ends it.
-    pub(crate) sleeps: bool,
-}
-
-/// What the work is given: its limits, and whom to tell how it is going.
-pub(crate) struct Work {
-    pub(crate) limits: Limits,
-    snapshots: mpsc::Sender<Value>,
-}
-
-impl Work {
-    /// Shows a snapshot to the client, if it keeps up.
-    pub(crate) fn show(&self, snapshot: &impl Serialize) {
-        if let Ok(value) = serde_json::to_value(snapshot) {
-            let _ = self.snapshots.try_send(value);
-        }
-    }
-}
-
-/// Work that is under way. Dropping it cancels the work.
+/// Work that is under way; snapshots and result come as JSON, written by the worker. Dropping it
+/// cancels the work.
 pub(crate) struct Job {
-    pub(crate) snapshots: mpsc::Receiver<Value>,
-    pub(crate) result: oneshot::Receiver<Result<Value, ApiError>>,
+    pub(crate) snapshots: mpsc::Receiver<String>,
+    pub(crate) result: oneshot::Receiver<Result<String, ApiError>>,
     pub(crate) guard: CancelOnDrop,
 }
 
@@ -91,11 +68,12 @@ impl Drop for Place {
     }
 }
 
-impl Workshop {
-    pub(crate) fn new(limits: WebLimits) -> Workshop {
-        Workshop {
+impl JobRunner {
+    pub(crate) fn new(limits: WebLimits) -> JobRunner {
+        JobRunner {
             workers: Arc::new(Semaphore::new(limits.jobs)),
             memory: Arc::new(Semaphore::new(limits.total_memory / MEBIBYTE)),
+            readers: Arc::new(Semaphore::new(limits.readers)),
             running: Arc::default(),
             limits,
         }
@@ -111,64 +89,54 @@ impl Workshop {
         self.running.flags().values().for_each(CancelFlag::cancel);
     }
 
-    /// Starts work as soon as there is room for it.
-    pub(crate) async fn start<T: Serialize>(
+    /// Does what is short but not short enough for the threads that serve all connections: reads
+    /// a body, makes a small answer. It cannot be cancelled, so few run at a time.
+    pub(crate) async fn briefly<T: Send + 'static>(
         &self,
-        wanted: Wanted,
-        work: impl FnOnce(&Work) -> Result<T, ApiError> + Send + 'static,
-    ) -> Result<Job, ApiError> {
-        let (time, memory) = self.granted(wanted)?;
-        let place = self.place(memory).await?;
-        let limits = Limits { time: Some(time), memory: Some(memory), ..Limits::default() };
-        let cancel = limits.cancel.clone();
+        task: impl FnOnce() -> Result<T, ApiError> + Send + 'static,
+    ) -> Result<T, ApiError> {
+        let reader = Arc::clone(&self.readers).acquire_owned();
+        let waited = tokio::time::timeout(self.limits.patience, reader).await;
+        let Ok(Ok(reader)) = waited else {
+            return Err(ApiError::busy("the server is busy with other requests; try again"));
+        };
+        let done = tokio::task::spawn_blocking(move || {
+            let result = task();
+            drop(reader);
+            result
+        });
+        done.await.unwrap_or_else(|_| Err(ApiError::worker_failed()))
+    }
+
+    /// One who asks. The server remembers nobody: each request is a session of its own.
+    pub(crate) fn session(&self) -> Session {
+        Session::new(self.limits.service())
+    }
+
+    /// Starts work as soon as there is room for it.
+    pub(crate) async fn start(&self, task: Task) -> Result<Job, ApiError> {
+        let place = self.place(task.memory()).await?;
+        let cancel = CancelFlag::default();
         self.running.flags().insert(place.id, cancel.clone());
         let (snapshots, shown) = mpsc::channel(SNAPSHOTS);
         let (done, result) = oneshot::channel();
-        let backstop = cancel.clone();
-        let most = if wanted.sleeps { self.limits.time } else { time };
+        let (backstop, longest) = (cancel.clone(), task.longest());
         let alarm = tokio::spawn(async move {
-            tokio::time::sleep(most + GRACE).await;
+            tokio::time::sleep(longest + GRACE).await;
             backstop.cancel();
         });
+        let flag = cancel.clone();
         tokio::task::spawn_blocking(move || {
             let place = place;
-            let work_given = Work { limits, snapshots };
-            let result = work(&work_given).and_then(|value| {
-                serde_json::to_value(value).map_err(|error| ApiError::internal(error.to_string()))
+            let result = run(task, flag, &|snapshot| {
+                let _ = snapshots.try_send(snapshot);
             });
             alarm.abort();
             // The worker is free before its client hears of it.
             drop(place);
-            let _ = done.send(result);
+            let _ = done.send(result.map_err(ApiError::from));
         });
         Ok(Job { snapshots: shown, result, guard: CancelOnDrop(cancel) })
-    }
-
-    fn granted(&self, wanted: Wanted) -> Result<(Duration, usize), ApiError> {
-        let most = self.limits.time;
-        let time = match wanted.seconds.map(Duration::try_from_secs_f64) {
-            None => most.min(Duration::from_secs(60)),
-            Some(Ok(time)) if time <= most => time,
-            Some(Ok(_)) => {
-                let message =
-                    format!("this server lets a search run {} s at most", most.as_secs_f64());
-                return Err(ApiError::limit(message));
-            }
-            Some(Err(_)) => return Err(ApiError::bad_input("time_limit is not a possible time")),
-        };
-        let most = self.limits.memory;
-        let memory = match wanted.megabytes {
-            None => most,
-            Some(megabytes) => {
-                let bytes = usize::try_from(megabytes).ok().and_then(|m| m.checked_mul(MEBIBYTE));
-                bytes.filter(|bytes| *bytes <= most).ok_or_else(|| {
-                    let message =
-                        format!("this server lets a search hold {} MiB at most", most / MEBIBYTE);
-                    ApiError::limit(message)
-                })?
-            }
-        };
-        Ok((time, memory))
     }
 
     async fn place(&self, memory: usize) -> Result<Place, ApiError> {
@@ -191,5 +159,20 @@ impl Workshop {
             running: Arc::clone(&self.running),
             _permits: permits.into(),
         })
+    }
+}
+
+/// Runs work to its end; where it wants to wait, this thread sleeps.
+pub(crate) fn run(
+    mut task: Task,
+    cancel: CancelFlag,
+    events: &dyn Fn(String),
+) -> Result<String, Refusal> {
+    let work = task.work(cancel, Clock::default(), events);
+    loop {
+        match task.turn(&work)? {
+            Turn::Answer(text) => return Ok(text),
+            Turn::Again(pause) => std::thread::sleep(pause),
+        }
     }
 }

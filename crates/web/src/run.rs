@@ -2,9 +2,14 @@
 
 use crate::limits::WebLimits;
 use crate::server::{ServeError, Server};
+use crate::site::Site;
+use infexion_words::words;
 use std::net::IpAddr;
 use std::time::Duration;
-use tracing_subscriber::EnvFilter;
+use tracing_subscriber::filter::{LevelFilter, Targets};
+use tracing_subscriber::layer::SubscriberExt;
+use tracing_subscriber::util::SubscriberInitExt;
+use tracing_subscriber::{Layer, fmt};
 
 /// What to serve and where.
 #[derive(Clone, Debug)]
@@ -17,6 +22,8 @@ pub struct ServeOptions {
     pub names: Vec<String>,
     /// Limits.
     pub limits: WebLimits,
+    /// The page.
+    pub site: Site,
 }
 
 /// How log lines look.
@@ -28,15 +35,18 @@ pub enum LogFormat {
     Json,
 }
 
+words! { LogFormat, "log format": Text = "text": "for people", Json = "json": "one JSON object a line" }
+
 /// Logs to standard error; `filter` is a level or a list of `target=level`.
 pub fn start_log(format: LogFormat, filter: &str) {
-    let filter = EnvFilter::try_new(filter).unwrap_or_else(|_| EnvFilter::new("info"));
-    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
-    // A second start in one process would be refused, and the first goes on: just as well.
-    let _ = match format {
-        LogFormat::Text => log.with_target(false).compact().try_init(),
-        LogFormat::Json => log.json().try_init(),
+    let wanted = filter.parse().unwrap_or_else(|_| Targets::new().with_default(LevelFilter::INFO));
+    let lines = fmt::layer().with_writer(std::io::stderr);
+    let lines = match format {
+        LogFormat::Text => lines.with_target(false).compact().boxed(),
+        LogFormat::Json => lines.json().boxed(),
     };
+    // A second start in one process would be refused, and the first goes on: just as well.
+    let _ = tracing_subscriber::registry().with(lines.with_filter(wanted)).try_init();
 }
 
 /// Serves until Ctrl-C or the terminate signal; calls `ready` with the address as soon as it is
@@ -47,12 +57,12 @@ pub fn start_log(format: LogFormat, filter: &str) {
 pub fn serve(options: ServeOptions, ready: impl FnOnce(&str)) -> Result<(), ServeError> {
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
-        // Searches run on blocking threads; more of them than jobs are never needed at once.
-        .max_blocking_threads(options.limits.jobs + 8)
+        // Searches and readers run on blocking threads; more are never needed at once.
+        .max_blocking_threads(options.limits.jobs + options.limits.readers + 4)
         .build()?;
     let served = runtime.block_on(async {
-        let ServeOptions { host, port, names, limits } = options;
-        let server = Server::bind(host, port, names, limits).await?;
+        let ServeOptions { host, port, names, limits, site } = options;
+        let server = Server::bind(host, port, names, limits).await?.with_site(site);
         let end = interrupted()?;
         ready(&server.url());
         server.run(end).await;

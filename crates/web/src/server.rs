@@ -4,9 +4,14 @@
 //! number nor one on the time a client takes to send its headers.
 
 use crate::app::with_workshop;
-use crate::host::HostRule;
-use crate::jobs::Workshop;
+use crate::host::{HostRule, LocalAddress};
+use crate::jobs::JobRunner;
 use crate::limits::WebLimits;
+use crate::site::Site;
+use crate::stall::Unstalled;
+use crate::token::Token;
+use axum::extract::Request;
+use hyper::body::Incoming;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::graceful::GracefulShutdown;
 use hyper_util::service::TowerToHyperService;
@@ -16,6 +21,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::Semaphore;
+use tower::ServiceExt;
 
 /// How long open connections may take to end.
 const FAREWELL: Duration = Duration::from_secs(3);
@@ -24,8 +30,9 @@ const FAREWELL: Duration = Duration::from_secs(3);
 pub struct Server {
     listener: TcpListener,
     address: SocketAddr,
-    workshop: Arc<Workshop>,
+    runner: Arc<JobRunner>,
     rule: HostRule,
+    site: Arc<Site>,
 }
 
 /// Why there is no server.
@@ -59,8 +66,19 @@ impl Server {
         let bind = |reason| ServeError::Bind { address, reason };
         let listener = TcpListener::bind(address).await.map_err(bind)?;
         let address = listener.local_addr().map_err(bind)?;
-        let workshop = Arc::new(Workshop::new(limits));
-        Ok(Server { listener, address, workshop, rule: HostRule::new(host, names) })
+        let runner = Arc::new(JobRunner::new(limits));
+        let mut rule = HostRule::new(host, names);
+        // Others can reach it: they need the link.
+        if !host.is_loopback() {
+            rule = rule.with_token(Token::random(address.port())?);
+        }
+        let site = Arc::new(Site::of_server(String::new()));
+        Ok(Server { listener, address, runner, rule, site })
+    }
+
+    /// Serves another page than the usual one.
+    pub fn with_site(self, site: Site) -> Server {
+        Server { site: Arc::new(site), ..self }
     }
 
     /// Where it listens.
@@ -68,21 +86,22 @@ impl Server {
         self.address
     }
 
-    /// The address to open in a browser.
+    /// The address to open in a browser, with the token where one is needed.
     pub fn url(&self) -> String {
         let ip = match self.address.ip() {
             ip if ip.is_unspecified() => "localhost".to_owned(),
             IpAddr::V6(ip) => format!("[{ip}]"),
             IpAddr::V4(ip) => ip.to_string(),
         };
-        format!("http://{ip}:{}/", self.address.port())
+        let token = self.rule.token().map(|token| format!("?token={}", token.secret()));
+        format!("http://{ip}:{}/{}", self.address.port(), token.unwrap_or_default())
     }
 
     /// Answers until `end` is over; then takes no more, cancels what runs and says goodbye.
     pub async fn run(self, end: impl Future<Output = ()>) {
-        let slowness = self.workshop.limits.slowness;
-        let places = Arc::new(Semaphore::new(self.workshop.limits.connections));
-        let app = with_workshop(Arc::clone(&self.workshop), self.rule);
+        let slowness = self.runner.limits.slowness;
+        let places = Arc::new(Semaphore::new(self.runner.limits.connections));
+        let app = with_workshop(Arc::clone(&self.runner), self.rule, self.site);
         let farewell = GracefulShutdown::new();
         let mut end = std::pin::pin!(end);
         tracing::info!(address = %self.address, "listening");
@@ -105,10 +124,18 @@ impl Server {
                 continue;
             };
             let _ = stream.set_nodelay(true);
+            let local = stream.local_addr().map_or(self.address.ip(), |address| address.ip());
+            let app = app.clone().map_request(move |mut request: Request<Incoming>| {
+                request.extensions_mut().insert(LocalAddress(local));
+                request
+            });
             let connection = hyper::server::conn::http1::Builder::new()
                 .timer(TokioTimer::new())
                 .header_read_timeout(slowness)
-                .serve_connection(TokioIo::new(stream), TowerToHyperService::new(app.clone()));
+                .serve_connection(
+                    TokioIo::new(Unstalled::new(stream, slowness)),
+                    TowerToHyperService::new(app),
+                );
             let watched = farewell.watch(connection);
             tokio::spawn(async move {
                 if let Err(error) = watched.await {
@@ -119,7 +146,7 @@ impl Server {
         }
         tracing::info!("shutting down");
         drop(self.listener);
-        self.workshop.cancel_all();
+        self.runner.cancel_all();
         let _ = tokio::time::timeout(FAREWELL, farewell.shutdown()).await;
     }
 }

@@ -1,6 +1,9 @@
 // A spread in motion: tokens fly along their line, around the edge where it wraps, land one by
 // one, capture and overflow in sight.
 
+/** @import { Action, Board, Landing } from "./board.js" */
+/** @import { BoardView } from "./board-view.js" */
+
 import { s } from "./dom.js";
 import { DIRECTIONS, centre, columnOf, rowOf, step } from "./hex.js";
 import { effect } from "./board.js";
@@ -10,7 +13,12 @@ const REST = 260;
 
 export const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/** Where a token is after so many steps, which need not be whole. */
+/**
+ * Where a token is after so many steps, which need not be whole.
+ * @param {number} cell
+ * @param {number} direction
+ * @param {number} steps
+ */
 function position(cell, direction, steps) {
   const { dr, dq } = DIRECTIONS[direction];
   const whole = Math.floor(steps);
@@ -23,10 +31,18 @@ function position(cell, direction, steps) {
     : centre(rowOf(to) - dr * (1 - share), columnOf(to) - dq * (1 - share));
 }
 
+/** @type {() => Promise<number>} */
 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+/** @type {(time: number) => Promise<void>} */
 const pause = (time) => new Promise((resolve) => setTimeout(resolve, time));
 
-/** Shows an action on a view; returns whether it came to its end. */
+/**
+ * Shows an action on a view; returns whether it came to its end.
+ * @param {BoardView} view
+ * @param {Board} before
+ * @param {Action} action
+ * @param {{ speed?: number, signal?: AbortSignal }} options
+ */
 export async function animate(view, before, action, { speed = 1, signal } = {}) {
   const { after, landings } = effect(before, action);
   const touched = [action.cell, ...landings.map((landing) => landing.cell)];
@@ -42,7 +58,7 @@ export async function animate(view, before, action, { speed = 1, signal } = {}) 
   if (action.kind === "spawn") {
     finish();
     view.pulse(action.cell);
-    await pause(REST * 2 / speed);
+    await pause((REST * 2) / speed);
     return !signal?.aborted;
   }
   const power = landings.length;
@@ -51,12 +67,15 @@ export async function animate(view, before, action, { speed = 1, signal } = {}) 
   view.showCell(action.cell, null);
   const tokens = landings.map(() => s("circle", { class: "token", r: 0.3 }));
   view.flying.replaceChildren(...tokens);
-  const duration = STEP_TIME * power / speed;
+  const duration = (STEP_TIME * power) / speed;
   const start = performance.now();
   let landed = 0;
   while (landed < power) {
     const now = await frame();
-    if (signal?.aborted) { view.flying.replaceChildren(); return false; }
+    if (signal?.aborted) {
+      view.flying.replaceChildren();
+      return false;
+    }
     const steps = Math.min(power, Math.max(0, (now - start) / duration) * power);
     while (landed < power && steps >= landed + 1) {
       land(view, board, landings[landed]);
@@ -65,8 +84,8 @@ export async function animate(view, before, action, { speed = 1, signal } = {}) 
     }
     for (let index = landed; index < power; index += 1) {
       const at = position(action.cell, action.direction, Math.min(steps, index + 1));
-      tokens[index].setAttribute("cx", at.x);
-      tokens[index].setAttribute("cy", at.y);
+      tokens[index].setAttribute("cx", String(at.x));
+      tokens[index].setAttribute("cy", String(at.y));
     }
   }
   await pause(REST / speed);
@@ -75,6 +94,11 @@ export async function animate(view, before, action, { speed = 1, signal } = {}) 
   return true;
 }
 
+/**
+ * @param {BoardView} view
+ * @param {Board} board
+ * @param {Landing} landing
+ */
 function land(view, board, { cell, captured, overflow }) {
   const power = (board[cell]?.power ?? 0) + 1;
   board[cell] = overflow ? null : { colour: "r", power };

@@ -1,6 +1,11 @@
 // A Cachex question in the forms others use.
 
-/** The shell's command for a question of `/api/path`. */
+/** @typedef {{ board: string, mode: string, paths: number, colour?: string, algorithm?: string }} PathQuestion */
+
+/**
+ * The shell's command for a question of `/api/path`.
+ * @param {PathQuestion} question
+ */
 export function cachexCommand({ board, mode, colour, algorithm, paths }) {
   const options = ["--show"];
   if (mode !== "path") options.push(`--${mode} ${colour}`);
@@ -9,7 +14,10 @@ export function cachexCommand({ board, mode, colour, algorithm, paths }) {
   return `printf '%s\\n' '${board}' | infexion path ${options.join(" ")}\n`;
 }
 
-/** The same in Python. */
+/**
+ * The same in Python.
+ * @param {PathQuestion} question
+ */
 export function cachexPython({ board, mode, colour, algorithm, paths }) {
   const options = [`'${board}'`];
   if (mode !== "path") options.push(`${mode}="${colour}"`);

@@ -2,29 +2,43 @@
 
 const DEEPEST = 200;
 
+/** @template Value */
 export class History {
+  /** @type {Value[]} */
   #past = [];
+  /** @type {Value[]} */
   #future = [];
 
-  /** Remembers what was before a change. */
+  /**
+   * Remembers what was before a change.
+   * @param {Value} value
+   */
   push(value) {
     this.#past.push(value);
     if (this.#past.length > DEEPEST) this.#past.shift();
     this.#future = [];
   }
 
+  /** @param {Value} now */
   undo(now) {
-    if (!this.#past.length) return null;
+    const before = this.#past.pop();
+    if (before === undefined) return null;
     this.#future.push(now);
-    return this.#past.pop();
+    return before;
   }
 
+  /** @param {Value} now */
   redo(now) {
-    if (!this.#future.length) return null;
+    const after = this.#future.pop();
+    if (after === undefined) return null;
     this.#past.push(now);
-    return this.#future.pop();
+    return after;
   }
 
-  get canUndo() { return this.#past.length > 0; }
-  get canRedo() { return this.#future.length > 0; }
+  get canUndo() {
+    return this.#past.length > 0;
+  }
+  get canRedo() {
+    return this.#future.length > 0;
+  }
 }

@@ -1,44 +1,84 @@
 // The page's beginning: the catalogue, the views, the address.
 
+/** @import { Binding } from "./keys.js" */
+
+import { holdsState, keepAddress, restore, turnPage } from "./address.js";
 import { complain, notify } from "./announce.js";
 import * as api from "./api.js";
-import { fromText } from "./board.js";
+import { fromServer } from "./board.js";
 import { CachexView } from "./cachex.js";
 import { isTrace } from "./cachex-trace.js";
 import { find, h } from "./dom.js";
 import { acceptDrops } from "./drop.js";
 import { startHelp } from "./help.js";
+import { startKeys } from "./keys.js";
+import { LearnView } from "./learn.js";
 import { PlayView } from "./play.js";
 import { RaceView } from "./race.js";
-import { holdsState, keepAddress, restore } from "./share.js";
 import { SolveView } from "./solve.js";
 import { defaultLimits, state, subscribe, update } from "./store.js";
 import { startTheme } from "./theme.js";
 import { UnderstandView } from "./understand.js";
 
-const VIEWS = [["solve", "Solve", SolveView], ["understand", "Understand", UnderstandView], ["race", "Race", RaceView], ["play", "Play", PlayView], ["cachex", "Cachex", CachexView]];
+/**
+ * @typedef {object} View
+ * @property {HTMLElement} element
+ * @property {() => Binding[]} keys
+ * @property {() => unknown} [arrive] It comes into sight.
+ * @property {() => unknown} [leave] Another one does.
+ * @property {(text: string) => unknown} [paste] A text for this view alone.
+ */
+
+/** @type {[string, string, new () => View][]} */
+const VIEWS = [
+  ["learn", "Learn", LearnView],
+  ["solve", "Solve", SolveView],
+  ["understand", "Understand", UnderstandView],
+  ["race", "Race", RaceView],
+  ["play", "Play", PlayView],
+  ["cachex", "Cachex", CachexView],
+];
+/** @type {{ [name: string]: View }} */
 const views = {};
 // The server takes no longer one.
 const LONGEST_BOARD = 1 << 20;
 
+/**
+ * To another view, and with Back to this one again.
+ * @param {string} name
+ */
+function visit(name) {
+  if (name === state.view) return;
+  turnPage(() => {
+    if (name === "learn") update({ lesson: "" });
+    show(name);
+  });
+}
+
 function tabs() {
-  const buttons = VIEWS.map(([name, text], index) => h("button", {
-    type: "button", role: "tab", id: `tab-${name}`, "aria-controls": `view-${name}`, title: `${text} (Alt+${index + 1})`, onClick: () => show(name),
-  }, text));
+  const buttons = VIEWS.map(([name, text]) =>
+    h(
+      "button",
+      { type: "button", role: "tab", id: `tab-${name}`, "aria-controls": `view-${name}`, onClick: () => visit(name) },
+      text,
+    ),
+  );
   find("#tabs").append(...buttons);
   find("#tabs").addEventListener("keydown", (event) => {
-    const move = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    if (!move) return;
-    event.stopPropagation();
+    if (event.key !== "ArrowRight" && event.key !== "ArrowLeft") return;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const move = event.key === "ArrowRight" ? 1 : -1;
+    event.preventDefault();
     const now = VIEWS.findIndex(([name]) => name === state.view);
     const next = VIEWS[(now + move + VIEWS.length) % VIEWS.length][0];
-    show(next);
+    visit(next);
     find(`#tab-${next}`).focus();
   });
 }
 
+/** @param {string | null} name */
 function show(name) {
-  const known = VIEWS.some(([view]) => view === name) ? name : "solve";
+  const [known, title] = VIEWS.find(([view]) => view === name) ?? VIEWS[0];
   for (const [view] of VIEWS) {
     views[view].element.hidden = view !== known;
     const tab = find(`#tab-${view}`);
@@ -48,43 +88,32 @@ function show(name) {
   }
   update({ view: known });
   views[known].arrive?.();
-  document.title = `${VIEWS.find(([view]) => view === known)[1]} · Infexion`;
-}
-
-function keys(openHelp) {
-  document.addEventListener("keydown", (event) => {
-    if (document.querySelector("dialog[open]")) return;
-    const typing = event.target.closest?.("textarea, select, input:not([type=range]):not([type=checkbox])");
-    if (event.altKey && event.key >= "1" && event.key <= String(VIEWS.length)) {
-      event.preventDefault();
-      return show(VIEWS[Number(event.key) - 1][0]);
-    }
-    if (typing && event.key !== "Escape") return undefined;
-    // A button takes space and enter itself.
-    if (event.target.closest?.("button, summary") && (event.key === " " || event.key === "Enter")) return undefined;
-    if (event.key === "?") { event.preventDefault(); return openHelp(); }
-    if (event.target.closest?.("input[type=range]") && event.key !== " " && event.key !== "Escape") return undefined;
-    if (views[state.view].key?.(event)) event.preventDefault();
-    return undefined;
-  });
+  document.title = `${title} · Infexion`;
 }
 
 /** To the board of the view in sight; the address stays what it is. */
 function skipLink() {
   find(".skip").addEventListener("click", (event) => {
     event.preventDefault();
-    (find("main section:not([hidden]) [role=gridcell][tabindex='0']") ?? find("#main")).focus();
+    const cell = document.querySelector("main section:not([hidden]) [role=gridcell][tabindex='0']");
+    (cell instanceof SVGElement ? cell : find("#main")).focus();
   });
 }
 
-/** A text that was pasted or dropped: for Cachex its own board or a trace, everywhere else the board all views share. */
+/**
+ * A text that was pasted or dropped: for Cachex its own board or a trace, everywhere else the board all views share.
+ * @param {string} text
+ */
 async function take(text) {
   const view = views[state.view];
   const trace = isTrace(text);
-  if (trace && state.view !== "cachex") return notify("This is the trace of a Cachex search: the Cachex view plays it.", { kind: "error" });
-  if (!trace && text.length > LONGEST_BOARD) return notify("This text is longer than 1 MiB: no board.", { kind: "error" });
+  if (trace && state.view !== "cachex")
+    return notify("This is the trace of a Cachex search: the Cachex view plays it.", { kind: "error" });
+  if (!trace && text.length > LONGEST_BOARD)
+    return notify("This text is longer than 1 MiB: no board.", { kind: "error" });
   if (view.paste) return view.paste(text);
-  if (!(await views.solve.editor.paste(text))) return undefined;
+  if (!(await /** @type {SolveView} */ (views.solve).editor.paste(text))) return undefined;
+  if (state.view === "learn") return visit("solve");
   view.leave?.();
   return view.arrive?.();
 }
@@ -96,9 +125,18 @@ async function followAddress() {
   await checked;
 }
 
+/** What keys mean now, and the sheet that lists them. */
+function startKeyboard() {
+  /** @type {Binding[]} */
+  const everywhere = [{ on: ["?", "F1"], words: "rules and keys", act: () => openHelp() }];
+  /** @type {[string, Binding[]][]} */
+  const lists = VIEWS.map(([name, title]) => [title, views[name].keys()]);
+  const openHelp = startHelp([["Everywhere", everywhere], ...lists.filter(([, keys]) => keys.length)]);
+  startKeys(() => [...everywhere, ...views[state.view].keys()]);
+}
+
 async function begin() {
   startTheme();
-  const openHelp = startHelp();
   try {
     state.catalogue = await api.get("api/catalogue");
   } catch (error) {
@@ -114,8 +152,8 @@ async function begin() {
     views[name].element.setAttribute("aria-labelledby", `tab-${name}`);
   }
   find("#main").replaceChildren(...VIEWS.map(([name]) => views[name].element));
-  update({ board: fromText(state.catalogue.examples[0].board) });
-  keys(openHelp);
+  update({ board: fromServer(state.catalogue.examples[0].board) });
+  startKeyboard();
   skipLink();
   acceptDrops(take);
   await followAddress();

@@ -1,137 +1,273 @@
-// Solve it yourself: drag a stack in a direction; hints, and whether the optimum is still in reach.
+// Solve it yourself: tap or drag a stack; hints, puzzles, and whether the optimum is still in reach.
+
+/** @import { SearchRecord } from "../../types/answers.js" */
+/** @import { Action, Board } from "./board.js" */
+/** @import { Binding } from "./keys.js" */
+/** @import { Puzzle } from "./puzzles.js" */
 
 import { animate } from "./animate.js";
 import { announce, complain } from "./announce.js";
 import * as api from "./api.js";
-import { BoardView } from "./board-view.js";
-import { actionText, effect, fromText, isLegal, isSolved, parseAction, toCsv } from "./board.js";
-import { choice, h } from "./dom.js";
-import { DIRECTIONS, HALF_HEIGHT } from "./hex.js";
-import { copyLink, keepAddress, packPlan, remember, unpackPlan } from "./share.js";
-import { setBoard, state, within } from "./store.js";
+import { actionText, isLegal, isSolved, parseAction, replay, stackOn, toCsv } from "./board.js";
+import { keep, kept } from "./device.js";
+import { h } from "./dom.js";
+import { DIRECTIONS } from "./hex.js";
+import { Latest } from "./latest.js";
+import { Mover } from "./mover.js";
+import { packBoard } from "./pack.js";
+import { recordSolved } from "./progress.js";
+import { PuzzleCard } from "./puzzle-card.js";
+import { puzzles } from "./puzzles.js";
+import { copyLink } from "./share.js";
+import { FRESH, state, subscribe, update, within } from "./store.js";
 import { actionWords, boardWords, outcomeWords, place, plural } from "./words.js";
 
-const LEVELS = [
-  ["1", "Level 1: optimum 1–2", { red: [1, 2], blue: [1, 3], optimum: [1, 2] }],
-  ["2", "Level 2: optimum 3", { red: [1, 2], blue: [2, 5], blue_power: [1, 3], red_power: [1, 3], optimum: [3, 3] }],
-  ["3", "Level 3: optimum 4–5", { red: [1, 2], blue: [4, 6], blue_power: [1, 3], red_power: [1, 2], optimum: [4, 5] }],
-  ["4", "Level 4: optimum 6–7", { red: [1, 2], blue: [6, 9], blue_power: [1, 2], red_power: [1, 2], optimum: [6, 7] }],
-];
+/** @typedef {Pick<SearchRecord, "outcome" | "length" | "actions" | "summary">} Judgement */
 
-// With SPAWN there are so many solutions of seven actions that counting them takes minutes.
-const SPAWNING = { 4: { blue: [6, 8], optimum: [6, 6] } };
+/** @type {Judgement} */
+const SOLVED = { outcome: "optimal", length: 0, actions: [], summary: "solved" };
 
 export class PlayView {
+  task = new Latest();
+  /** @type {Board | null} The board that is played, at its start. */
+  start = null;
+  /** @type {Action[]} Moves that were taken back. */
+  undone = [];
+  /** @type {Puzzle | null} The prepared puzzle that this is. */
+  puzzle = null;
+  /** @type {number | null} */
+  optimum = null;
+  /** @type {Judgement | null} What is known from here. */
+  record = null;
+  hints = 0;
+  /** Was the solution shown? Then nothing is won. */
+  shown = false;
+
   constructor() {
-    this.moves = [];
-    this.view = new BoardView({
-      label: "Play: drag a red stack in a direction",
-      press: (cell, event) => this.#press(cell, event), move: (event) => this.#drag(event), release: (_, event) => this.#release(event),
-      key: (cell, event) => this.#key(cell, event),
-    });
+    this.mover = new Mover("Play: tap a red stack, then a direction; or drag it", (action) => this.#play(action));
     this.score = h("dl", { class: "facts", id: "score" });
     this.verdict = h("div", { class: "outcome", id: "verdict", hidden: true });
-    this.message = h("p", { class: "summary", id: "play-message" });
+    this.message = h("p", { class: "caption", id: "play-message" });
     this.log = h("ol", { class: "plan moves", "aria-label": "Your moves" });
-    const button = (text, id, onClick, title = text) => h("button", { type: "button", id, title, onClick }, text);
-    this.undoButton = button("Undo", "play-undo", () => this.undo(), "Undo (U)");
-    this.rarity = choice("Optimal solutions", [["", "any number"], ["10", "at most 10"], ["1", "only one"]], "", () => {}, { id: "rarity" });
-    const level = choice("Puzzle", [["", "New puzzle…"], ...LEVELS.map(([key, text]) => [key, text])], "", (key) => { level.select.value = ""; this.puzzle(key); }, { id: "level" });
-    this.element = h("section", { class: "view", id: "view-play", "aria-label": "Play" },
-      h("div", { class: "stage" }, this.view.element, this.message),
-      h("div", { class: "panel" },
-        h("section", { class: "card" }, h("h2", {}, "Play"), this.score, this.verdict,
-          h("div", { class: "row wrap" }, this.undoButton, button("Hint", "hint", () => this.hint(), "Hint (H)"), button("Start again", "restart", () => this.restart()), copyLink("play-link")),
-          this.log),
-        h("section", { class: "card" }, h("h2", {}, "Puzzles"), h("div", { class: "row wrap" }, this.rarity.element, level.element), h("p", { class: "note" }, "Graded by the optimum, which is proved, and by the number of optimal solutions: the fewer, the harder."))));
-    this.#remember();
+    this.puzzleCard = new PuzzleCard(
+      () => this.puzzle,
+      (words) => this.#tell(words),
+    );
+    /** @type {(text: string, id: string, onClick: () => unknown, title?: string) => HTMLButtonElement} */
+    this.button = (text, id, onClick, title = text) => h("button", { type: "button", id, title, onClick }, text);
+    this.undoButton = this.button("Undo", "play-undo", () => this.undo(), "Undo (U)");
+    this.redoButton = this.button("Redo", "play-redo", () => this.redo(), "Redo");
+    this.element = this.#build();
+    subscribe((changed) => {
+      if (state.view === "play" && (changed.includes("board") || changed.includes("spawn"))) this.#begin();
+    });
   }
 
-  /** The moves are part of the address. */
-  #remember() {
-    remember("moves", { read: () => (state.view === "play" ? packPlan(this.moves) : ""), write: (text) => { this.waiting = unpackPlan(text) ?? []; this.start = null; } });
+  #build() {
+    const { button } = this;
+    this.judging = h("input", {
+      type: "checkbox",
+      id: "judge",
+      checked: kept("verdict") !== "off",
+      onChange: () => {
+        keep("verdict", this.judging.checked ? "on" : "off");
+        this.#judge();
+      },
+    });
+    return h(
+      "section",
+      { class: "view", id: "view-play", "aria-label": "Play" },
+      h(
+        "div",
+        { class: "stage" },
+        this.mover.view.element,
+        this.message,
+        h(
+          "div",
+          { class: "row wrap centred" },
+          this.undoButton,
+          this.redoButton,
+          button("Hint", "hint", () => this.hint(), "Hint (H)"),
+          button("Start again", "restart", () => this.restart()),
+          button("Next puzzle", "next-puzzle", () => this.puzzleCard.next(), "Next puzzle of this level (N)"),
+        ),
+      ),
+      h(
+        "div",
+        { class: "panel" },
+        h(
+          "section",
+          { class: "card" },
+          h("h2", {}, "Play"),
+          this.score,
+          this.verdict,
+          h("label", { class: "check" }, this.judging, h("span", {}, "Tell me whether the optimum is still in reach")),
+          this.log,
+          h(
+            "div",
+            { class: "row wrap" },
+            button("Show the solution", "show-solution", () => this.showSolution()),
+            button("Use this position", "play-position", () => update({ board: this.board, ...FRESH })),
+            copyLink("play-link"),
+          ),
+        ),
+        this.puzzleCard.element,
+      ),
+    );
   }
 
-  get board() { return this.boards[this.boards.length - 1]; }
+  /** The boards from the start to now. */
+  get #boards() {
+    return replay(this.start ?? state.board, state.moves);
+  }
+
+  /** The board in view. */
+  get board() {
+    const boards = this.#boards;
+    return boards[boards.length - 1];
+  }
+
+  get #spawn() {
+    return state.spawn !== "never";
+  }
 
   arrive() {
-    if (this.start === state.board && this.spawn === state.spawn) {
-      if (!this.record) this.#judge();
-      return;
+    if (this.start === state.board) {
+      this.#show();
+      this.#judge();
+    } else this.#begin();
+    this.puzzleCard.showProgress();
+  }
+
+  leave() {
+    this.task.cancel();
+  }
+
+  /** A board that was not played yet, or moves that came with a link. */
+  #begin() {
+    Object.assign(this, { start: state.board, undone: [], optimum: null, record: null, hints: 0, shown: false });
+    this.puzzle = null;
+    this.#show();
+    this.#identify();
+  }
+
+  /** Is this board one of the prepared ones? Then its optimum is known. */
+  async #identify() {
+    const { start } = this;
+    try {
+      const text = packBoard(state.board);
+      const game = this.#spawn ? "spawn" : "spread";
+      const all = await puzzles();
+      if (start !== this.start) return;
+      this.puzzle = all.find((puzzle) => puzzle.game === game && packBoard(puzzle.board) === text) ?? null;
+    } catch {
+      /* then it is solved like any other */
     }
-    this.restart();
-    const moves = this.waiting ?? [];
-    this.waiting = null;
-    // Moves of a link are played as far as they are legal.
-    for (const move of moves) {
-      if (!isLegal(this.board, move, this.spawn !== "never")) break;
-      this.moves.push(move);
-      this.boards.push(effect(this.board, move).after);
-    }
-    if (!this.moves.length) return;
+    this.optimum = this.puzzle?.optimum ?? null;
     this.#show();
     this.#judge();
   }
 
-  leave() { this.control?.abort(); }
-
   restart() {
-    if (this.start !== state.board || this.spawn !== state.spawn) this.solutions = null;
-    this.start = state.board;
-    this.spawn = state.spawn;
-    this.moves = [];
-    this.boards = [state.board];
-    this.optimum = null;
-    this.record = null;
-    this.startRecord = null;
-    this.#show();
-    this.#judge();
+    update({ moves: [] });
+    this.#begin();
   }
 
   #show() {
-    this.view.show(this.board);
-    this.view.arrow(null);
-    this.undoButton.disabled = !this.moves.length;
-    keepAddress();
+    const { board, mover } = this;
+    mover.show(board, this.#spawn);
+    this.undoButton.disabled = !state.moves.length;
+    this.redoButton.disabled = !this.undone.length;
+    /** @type {(name: string, value: string | number, kind?: string) => HTMLElement} */
     const fact = (name, value, kind = "") => h("div", { class: kind }, h("dt", {}, name), h("dd", {}, value));
-    this.score.replaceChildren(fact("moves", this.moves.length, "strong"), fact("optimum", this.optimum ?? "…"), fact("optimal solutions", this.solutions ?? "–"));
-    this.log.replaceChildren(...this.moves.map((move) => h("li", {}, actionText(move))));
-    const hint = this.spawn === "never" ? "Drag a red stack in one of the six directions." : "Drag a red stack in a direction, or tap an empty cell to spawn.";
-    this.message.textContent = isSolved(this.board) ? "Solved." : `${boardWords(this.board)}. ${hint}`;
+    this.score.replaceChildren(
+      fact("moves", state.moves.length, "strong"),
+      fact("optimum", this.optimum ?? "…"),
+      fact("optimal solutions", this.puzzle?.solutions ?? "–"),
+      fact("hints", this.hints),
+    );
+    /** @type {(number: number, text: string) => HTMLElement} */
+    const entry = (number, text) => {
+      const item = this.button(text, `move-${number}`, () => this.goTo(number));
+      item.classList.add("quiet");
+      if (number === state.moves.length) item.setAttribute("aria-current", "step");
+      return h("li", { class: number === state.moves.length ? "now" : "" }, item);
+    };
+    const line = [...state.moves, ...[...this.undone].reverse()];
+    this.log.replaceChildren(
+      ...(line.length ? [entry(0, "Start"), ...line.map((move, index) => entry(index + 1, actionText(move)))] : []),
+    );
+    const how = this.#spawn
+      ? "Tap a red stack, then a direction; tap an empty cell to spawn."
+      : "Tap a red stack, then a direction; or drag it.";
+    this.message.textContent = isSolved(board) ? "Solved." : `${boardWords(board)}. ${how}`;
   }
 
+  /**
+   * @param {Board} board
+   * @param {AbortSignal} signal
+   */
   #solve(board, signal) {
-    return api.stream("api/solve", { board: toCsv(board), spawn: this.spawn === "near-blue" ? "all" : this.spawn, limits: within(20) }, { signal });
+    const question = { board: toCsv(board), spawn: this.#spawn ? "all" : "never", limits: within(20) };
+    return api.stream("api/solve", question, { signal });
   }
 
   /** What is the best from the start, and from here? */
   async #judge() {
-    this.control?.abort();
-    const control = new AbortController();
-    this.control = control;
     this.record = null;
-    if (this.start.every((stack) => !stack)) return this.#say("open", "Nothing to play", "Draw a board or take a puzzle.");
-    this.#say("open", "Still optimal?", "Thinking…");
     const { board, start } = this;
-    try {
-      const startRecord = this.startRecord ?? (await this.#solve(start, control.signal));
-      if (this.control !== control) return undefined;
-      this.startRecord = startRecord;
-      const record = board === start ? startRecord : isSolved(board) ? { outcome: "optimal", length: 0, actions: [] } : await this.#solve(board, control.signal);
-      if (this.control !== control) return undefined;
-      this.record = record;
-      this.optimum = this.startRecord.outcome === "optimal" ? this.startRecord.length : null;
-      if (!this.animating) this.#show();
-      this.#judged(record, this.moves.length);
-    } catch (error) { if (this.control === control) complain(error); }
-    return undefined;
+    if (!start || start.every((stack) => !stack))
+      return this.#say("open", "Nothing to play", "Draw a board or take a puzzle.");
+    this.verdict.hidden = !this.judging.checked && !isSolved(board);
+    if (!this.judging.checked && !isSolved(board)) return void this.task.cancel();
+    if (isSolved(board) && this.optimum !== null) return this.#finish();
+    if (!state.moves.length && this.puzzle) return this.#yourTurn(this.puzzle.optimum);
+    return this.#think(board, start);
   }
 
+  /**
+   * @param {Board} board
+   * @param {Board} start
+   */
+  async #think(board, start) {
+    this.#verdict("open", "Still optimal?", "Thinking…");
+    try {
+      const found = await this.task.run(async (signal) => {
+        const first = this.optimum === null ? await this.#solve(start, signal) : null;
+        const here = isSolved(board) ? SOLVED : board === start && first ? first : await this.#solve(board, signal);
+        return { first, here };
+      });
+      if (!found) return undefined;
+      this.record = found.here;
+      if (found.first?.outcome === "optimal") this.optimum = found.first.length;
+      this.#show();
+      return this.#judged(found.here, state.moves.length);
+    } catch (error) {
+      this.verdict.hidden = true;
+      return complain(error);
+    }
+  }
+
+  /** @param {number} optimum */
+  #yourTurn(optimum) {
+    return this.#say("proved", "Your turn", `It can be done in ${plural(optimum, "action")}, and no fewer.`);
+  }
+
+  /**
+   * @param {Judgement} record
+   * @param {number} moves
+   */
   #judged(record, moves) {
     if (isSolved(this.board)) return this.#finish();
-    if (record.outcome === "unsolvable") return this.#say("impossible", "Stuck", moves ? "From here there is no solution any more. Undo." : "This board has no solution.");
-    if (record.outcome !== "optimal") return this.#say("open", "Not known", outcomeWords(record).detail);
-    if (moves === 0) return this.#say("proved", "Your turn", `It can be done in ${plural(record.length, "action")}, and no fewer.`);
+    if (record.outcome === "unsolvable")
+      return this.#say(
+        "impossible",
+        "Stuck",
+        moves ? "From here there is no solution any more. Undo." : "This board has no solution.",
+      );
+    if (record.outcome !== "optimal" || record.length === null)
+      return this.#say("open", "Not known", `${outcomeWords(record).headline}.`);
+    if (moves === 0) return this.#yourTurn(record.length);
     if (this.optimum === null) return this.#say("open", "Not known", `${needed(record.length)}.`);
     const over = moves + record.length - this.optimum;
     return over === 0
@@ -140,135 +276,154 @@ export class PlayView {
   }
 
   #finish() {
-    const moves = this.moves.length;
+    const moves = state.moves.length;
+    this.verdict.hidden = false;
+    if (this.puzzle && !this.shown) {
+      recordSolved(this.puzzle.id, { moves, hints: this.hints });
+      this.puzzleCard.showProgress();
+    }
+    if (this.shown) return this.#say("open", "This is a solution", "Start again to find it yourself.");
     if (this.optimum === null) return this.#say("open", `Solved in ${moves}`, "The optimum is not known.");
     const over = moves - this.optimum;
-    return this.#say(over === 0 ? "proved" : "open", over === 0 ? `Solved in ${moves}: optimal!` : `Solved in ${moves}: ${plural(over, "move")} over the optimum`, `The optimum is ${this.optimum}.`);
+    const hints = this.hints ? `, with ${plural(this.hints, "hint")}` : "";
+    return this.#say(
+      over === 0 ? "proved" : "open",
+      over === 0 ? `Solved in ${moves}: optimal!` : `Solved in ${moves}: ${plural(over, "move")} over the optimum`,
+      `The optimum is ${this.optimum}${hints}.`,
+    );
   }
 
-  #say(kind, headline, detail) {
+  /**
+   * @param {"open" | "proved" | "impossible"} kind
+   * @param {string} headline
+   * @param {string} detail
+   */
+  #verdict(kind, headline, detail) {
     this.verdict.hidden = false;
     this.verdict.className = `outcome ${kind}`;
     this.verdict.replaceChildren(h("strong", {}, headline), h("p", {}, detail));
-    announce(`${headline}. ${detail}`);
   }
 
+  /**
+   * Shows a verdict and says it.
+   * @param {"open" | "proved" | "impossible"} kind
+   * @param {string} headline
+   * @param {string} detail
+   */
+  #say(kind, headline, detail) {
+    this.#verdict(kind, headline, detail);
+    announce(`${this.message.textContent} ${headline}. ${detail}`);
+  }
+
+  /** @param {Action} action */
   async #play(action) {
-    if (this.animating || !isLegal(this.board, action, this.spawn !== "never")) return;
-    const before = this.board;
-    this.moves.push(action);
-    this.boards.push(effect(before, action).after);
-    this.view.arrow(null);
-    announce(actionWords(before, action));
-    this.animating = true;
-    await animate(this.view, before, action, { speed: 1.4 });
-    this.animating = false;
-    this.#show();
+    if (!this.mover.still || !isLegal(this.board, action, this.#spawn)) return;
+    // The move that was taken back is made again: what followed it stays.
+    const again = this.undone[this.undone.length - 1];
+    this.undone = again && actionText(again) === actionText(action) ? this.undone.slice(0, -1) : [];
+    await this.#move(action);
+    this.message.textContent = isSolved(this.board) ? "Solved." : (this.message.textContent ?? "");
     await this.#judge();
   }
 
+  /** @param {Action} action */
+  async #move(action) {
+    const before = this.board;
+    const { start } = this;
+    update({ moves: [...state.moves, action] });
+    this.mover.view.noArrow();
+    this.mover.still = false;
+    await animate(this.mover.view, before, action, { speed: 1.4 });
+    this.mover.still = true;
+    if (start !== this.start) return;
+    this.#show();
+    this.message.textContent = actionWords(before, action);
+  }
+
   undo() {
-    if (!this.moves.length || this.animating) return;
-    this.moves.pop();
-    this.boards.pop();
-    announce("Undone.");
+    this.goTo(state.moves.length - 1);
+  }
+  redo() {
+    this.goTo(state.moves.length + 1);
+  }
+
+  /**
+   * To the position after so many moves; those behind it can be made again.
+   * @param {number} number
+   */
+  goTo(number) {
+    const line = [...state.moves, ...[...this.undone].reverse()];
+    if (!this.mover.still || number < 0 || number > line.length) return;
+    update({ moves: line.slice(0, number) });
+    this.undone = line.slice(number).reverse();
     this.#show();
     this.#judge();
   }
 
-  async hint() {
-    if (isSolved(this.board)) return this.#noHint("It is solved: there is nothing left to do.");
-    if (!this.record) await this.#judge();
-    if (!this.record) return undefined;
-    if (this.record.outcome === "unsolvable") return this.#noHint(`No hint: ${this.moves.length ? "from here there is no solution any more. Undo." : "this board has no solution."}`);
-    const action = this.record.actions?.[0] && parseAction(this.record.actions[0]);
-    if (!action) return this.#noHint("No hint: no solution from here was found in time.");
-    this.view.show(this.board, { marks: { hint: [action.cell] } });
-    if (action.kind === "spread") this.view.arrow(action.cell, action.direction, this.board[action.cell].power);
-    const sure = this.record.outcome === "optimal" ? "An optimal move" : "The best move known";
-    this.message.textContent = `${sure}: ${action.kind === "spawn" ? `spawn on ${place(action.cell)}` : `spread ${place(action.cell)} ${DIRECTIONS[action.direction].name}`}.`;
-    return announce(this.message.textContent);
+  /** What is known from here, asked for if need be. */
+  async #known() {
+    if (this.record) return this.record;
+    const { board } = this;
+    try {
+      this.record = (await this.task.run((signal) => this.#solve(board, signal))) ?? null;
+    } catch (error) {
+      complain(error);
+    }
+    return this.record;
   }
 
-  #noHint(words) {
+  async hint() {
+    if (isSolved(this.board)) return this.#tell("It is solved: there is nothing left to do.");
+    const record = await this.#known();
+    if (!record) return undefined;
+    if (record.outcome === "unsolvable")
+      return this.#tell(
+        `No hint: ${state.moves.length ? "from here there is no solution any more. Undo." : "this board has no solution."}`,
+      );
+    const action = record.actions?.[0] && parseAction(record.actions[0]);
+    if (!action) return this.#tell("No hint: no solution from here was found in time.");
+    this.hints += 1;
+    this.#show();
+    this.mover.view.show(this.board, { marks: { hint: [action.cell] } });
+    if (action.kind === "spread")
+      this.mover.view.arrow(action.cell, action.direction, stackOn(this.board, action.cell).power);
+    const sure = record.outcome === "optimal" ? "An optimal move" : "The best move known";
+    return this.#tell(
+      `${sure}: ${action.kind === "spawn" ? `spawn on ${place(action.cell)}` : `spread ${place(action.cell)} ${DIRECTIONS[action.direction].name}`}.`,
+    );
+  }
+
+  /** Plays what is left, move by move. */
+  async showSolution() {
+    const record = await this.#known();
+    const actions = record?.actions?.map(parseAction) ?? [];
+    if (!actions.length || !this.mover.still) return this.#tell("There is no solution to show from here.");
+    this.shown = true;
+    this.undone = [];
+    const { start } = this;
+    for (const action of actions) {
+      if (!action || start !== this.start || state.view !== "play") return undefined;
+      await this.#move(action);
+    }
+    return this.#judge();
+  }
+
+  /** @param {string} words */
+  #tell(words) {
     this.message.textContent = words;
     announce(words);
   }
 
-  async puzzle(key) {
-    const level = LEVELS.find(([name]) => name === key)?.[2];
-    if (!level) return;
-    this.message.textContent = "Making a puzzle…";
-    const rarity = Number(this.rarity.select.value);
-    const { spawn } = state;
-    const recipe = { ...level, ...(spawn !== "never" && SPAWNING[key]) };
-    try {
-      const seed = crypto.getRandomValues(new Uint32Array(1))[0];
-      const puzzle = await api.request("api/generate", { game: "infexion", seed, ...recipe, spawn, count: true, ...(rarity && { most_solutions: rarity }), limits: within(30) });
-      setBoard(fromText(puzzle.board));
-      this.restart();
-      // Another game has other solutions.
-      this.solutions = spawn === state.spawn ? puzzle.solutions : null;
-      this.#show();
-    } catch (error) {
-      this.#show();
-      complain(error);
-    }
-  }
-
-  #press(cell, event) {
-    if (this.animating) return;
-    // A drag is measured from where it began: that may be a faded copy beyond the edge.
-    this.dragged = { cell, from: this.view.point(event), direction: null };
-    if (this.board[cell]?.colour === "r") this.view.show(this.board, { marks: { dragging: [cell] } });
-  }
-
-  #drag(event) {
-    if (!this.dragged || this.board[this.dragged.cell]?.colour !== "r") return;
-    const { from } = this.dragged;
-    const at = this.view.point(event);
-    this.dragged.direction = Math.hypot(at.x - from.x, at.y - from.y) < 0.75 ? null : nearest(at.x - from.x, at.y - from.y);
-    if (this.dragged.direction === null) this.view.arrow(null);
-    else this.view.arrow(this.dragged.cell, this.dragged.direction, this.board[this.dragged.cell].power);
-  }
-
-  #release(event) {
-    const { dragged } = this;
-    this.dragged = null;
-    if (!dragged) return;
-    if (event.type !== "pointerup") return this.#show();
-    if (dragged.direction !== null) return void this.#play({ kind: "spread", cell: dragged.cell, direction: dragged.direction });
-    this.#show();
-    if (this.spawn !== "never" && !this.board[dragged.cell]) this.#play({ kind: "spawn", cell: dragged.cell });
-    return undefined;
-  }
-
-  #key(cell, event) {
-    const direction = DIRECTIONS.findIndex((d) => d.key === event.key.toLowerCase());
-    if (direction >= 0 && this.board[cell]?.colour === "r") { this.#play({ kind: "spread", cell, direction }); return true; }
-    if (event.key === "Enter" && this.spawn !== "never") { this.#play({ kind: "spawn", cell }); return true; }
-    return this.key(event);
-  }
-
-  key(event) {
-    if (event.ctrlKey && event.key !== "z") return false;
-    const key = event.key.toLowerCase();
-    if (key === "u" || (event.ctrlKey && key === "z")) { this.undo(); return true; }
-    if (key === "h") { this.hint(); return true; }
-    return false;
+  /** @returns {Binding[]} */
+  keys() {
+    return [
+      { on: ["u", "Mod+z"], words: "undo", act: () => this.undo() },
+      { on: ["Mod+y", "Mod+Shift+z"], words: "redo", act: () => this.redo() },
+      { on: ["h"], words: "hint", act: () => this.hint() },
+      { on: ["n"], words: "next puzzle", act: () => this.puzzleCard.next() },
+    ];
   }
 }
 
+/** @type {(n: number) => string} */
 const needed = (n) => `From here ${plural(n, "action")} ${n === 1 ? "is" : "are"} needed`;
-
-/** The direction whose step points most nearly along a vector. */
-function nearest(x, y) {
-  let best = 0;
-  let most = -Infinity;
-  DIRECTIONS.forEach(({ dr, dq }, index) => {
-    const [dx, dy] = [1.5 * (dr + dq), HALF_HEIGHT * (dq - dr)];
-    const along = (x * dx + y * dy) / Math.hypot(dx, dy);
-    if (along > most) [most, best] = [along, index];
-  });
-  return best;
-}

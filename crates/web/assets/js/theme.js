@@ -1,15 +1,23 @@
 // Light, dark, high contrast, or as the system says.
 
+import { kept, keep } from "./device.js";
 import { find } from "./dom.js";
 
-const THEMES = ["auto", "light", "dark", "contrast"];
-const NAMES = { auto: "Colours: system", light: "Colours: light", dark: "Colours: dark", contrast: "Colours: high contrast" };
+/** @typedef {"auto" | "light" | "dark" | "contrast"} Theme */
 
-const stored = () => { try { return localStorage.getItem("theme"); } catch { return null; } };
+/** @type {Theme[]} */
+const THEMES = ["auto", "light", "dark", "contrast"];
+const NAMES = {
+  auto: "Colours: system",
+  light: "Colours: light",
+  dark: "Colours: dark",
+  contrast: "Colours: high contrast",
+};
 
 export function startTheme() {
   const button = find("#theme");
-  let theme = THEMES.includes(stored()) ? stored() : "auto";
+  const before = kept("theme");
+  let theme = THEMES.find((name) => name === before) ?? "auto";
   const show = () => {
     document.documentElement.dataset.theme = theme;
     button.textContent = { auto: "◐", light: "☀", dark: "☾", contrast: "◆" }[theme];
@@ -18,7 +26,7 @@ export function startTheme() {
   };
   button.addEventListener("click", () => {
     theme = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length];
-    try { localStorage.setItem("theme", theme); } catch { /* it lasts as long as the page */ }
+    keep("theme", theme);
     show();
   });
   show();

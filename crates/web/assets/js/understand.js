@@ -1,82 +1,138 @@
 // The search seen from inside: expansion by expansion, forward and back.
 
+/** @import { Expansion } from "../../types/answers.js" */
+/** @import { Action, Board } from "./board.js" */
+/** @import { Binding } from "./keys.js" */
+/** @import { Successor } from "./successors.js" */
+
+import { FURTHEST } from "./address.js";
 import { announce, complain, notify } from "./announce.js";
 import { BoardView } from "./board-view.js";
-import { fromText, parseAction, toCsv } from "./board.js";
+import { effect, fromServer, isSolved, parseAction, stackOn, toCsv } from "./board.js";
 import { h } from "./dom.js";
-import { icon } from "./icons.js";
+import { Latest } from "./latest.js";
 import { HeuristicOverlay } from "./overlay.js";
 import { SearchPicker } from "./options.js";
-import { copyLink, keepAddress, remember } from "./share.js";
-import { limits, searchChoice, state } from "./store.js";
+import { ProofExplorer } from "./refute.js";
+import { copyLink } from "./share.js";
+import { limits, searchChoice, state, stepwiseAlgorithm, subscribe, update } from "./store.js";
+import { Successors, fateOf } from "./successors.js";
 import { thumbnail } from "./thumbnail.js";
-import { FURTHEST, SearchTrace } from "./trace.js";
+import { SearchTrace } from "./trace.js";
+import { Transport } from "./transport.js";
+import { SearchTree } from "./tree.js";
+import { TreeView } from "./tree-view.js";
+import { TruthCard } from "./truth-card.js";
 import { large, outcomeWords, plural } from "./words.js";
 
-const FATES = {
-  open: ["open", "waits to be expanded"], reopened: ["re-opened", "a cheaper way to a state already expanded"],
-  duplicate: ["duplicate", "reached before at no greater cost"], "above-bound": ["above bound", "its estimate is beyond the current bound"],
-  pruned: ["pruned", "dropped: others looked better"], "dead-end": ["dead end", "the heuristic proves that nothing can be solved from here"], goal: ["goal", "no blue stack is left"],
-};
+/** The tree and the way from the start are shown for so many expansions. */
+const TREE_LIMIT = 500;
 
 export class UnderstandView {
+  /** @type {SearchTrace | null} */
+  trace = null;
+  /** @type {string | undefined} The question of the trace. */
+  asked;
+  /** @type {object | null} */
+  playing = null;
+  /** @type {Expansion | null} */
+  shown = null;
+  step = new Latest();
+  index = 0;
+  tree = new SearchTree();
+
   constructor() {
-    this.index = 0;
     this.view = new BoardView({ label: "The board that is expanded" });
     this.overlay = new HeuristicOverlay(this.view);
-    const stepwise = state.catalogue.algorithms.find((entry) => entry.name === state.algorithm)?.stepwise;
-    this.picker = new SearchPicker({ label: "Search", algorithm: stepwise ? state.algorithm : "astar", heuristics: state.heuristics.length ? state.heuristics : ["line-cover"], stepwise: true, id: "understand-algorithm", onChange: () => this.begin() });
+    this.transport = new Transport({
+      name: "understand",
+      label: "Step the search",
+      go: (index) => (index === Infinity ? this.last() : this.go(index)),
+      toggle: () => this.toggle(),
+      stride: 10,
+    });
+    this.picker = new SearchPicker({
+      label: "Search",
+      search: this.#search,
+      stepwise: true,
+      id: "understand-algorithm",
+      onChange: (search) => update({ ...search, expansion: 0 }),
+    });
+    this.truth = new TruthCard();
     this.facts = h("dl", { class: "facts", id: "facts" });
     this.layer = h("p", { class: "note" });
-    this.children = h("div", { class: "children", id: "children" });
+    this.successors = new Successors((child) => this.#look(child));
+    this.treeView = new TreeView((index) => this.go(index));
+    this.explorer = new ProofExplorer((board, action) => this.#preview(board, action));
     this.frontier = h("div", { class: "frontier", id: "frontier" });
-    this.message = h("p", { class: "summary", id: "understand-summary" });
-    this.element = h("section", { class: "view", id: "view-understand", "aria-label": "Understand the search" },
-      h("div", { class: "stage" }, this.view.element, this.message, this.#transport(), this.overlay.controls),
-      h("div", { class: "panel" },
-        h("section", { class: "card" }, h("h2", {}, "Search"), this.picker.element, h("div", { class: "row" }, copyLink("understand-link"))),
-        h("section", { class: "card" }, h("h2", {}, "This expansion"), this.facts, this.layer),
-        h("section", { class: "card" }, h("h2", {}, "Its successors"), this.children),
-        h("section", { class: "card" }, h("h2", {}, "The frontier"), this.frontier)));
-    remember("expansion", { read: () => (state.view === "understand" ? `${this.index}.${this.picker.value.algorithm}.${this.picker.value.heuristics.join(".")}` : ""), write: (text) => {
-      const [index, algorithm, ...heuristics] = text.split(".");
-      this.wanted = Math.min(FURTHEST, Math.max(0, Math.trunc(Number(index)) || 0));
-      if (state.catalogue.algorithms.some((entry) => entry.name === algorithm && entry.stepwise)) this.picker.set(algorithm, heuristics.filter(Boolean));
-    } });
+    this.message = h("p", { class: "caption", id: "understand-summary" });
+    this.way = h("div", { class: "way-row", role: "group", "aria-label": "The way from the start", id: "way" });
+    this.element = this.#build();
+    subscribe((changed) => {
+      const search = changed.includes("algorithm") || changed.includes("heuristics");
+      if (search) this.picker.set(this.#search);
+      if (changed.includes("board") || changed.includes("spawn")) this.explorer.clear();
+      const other = search || changed.includes("board") || changed.includes("spawn");
+      if (other && state.view === "understand") this.begin(state.expansion);
+    });
   }
 
-  #transport() {
-    const button = (text, title, id, onClick, name) => h("button", { type: "button", title, "aria-label": title, id, class: name, onClick }, text);
-    this.slider = h("input", { type: "range", min: 0, max: 0, value: 0, id: "expansion", "aria-label": "Expansion", onInput: () => this.go(Number(this.slider.value)) });
-    this.position = h("output", { class: "position" });
-    this.playButton = button(icon("play"), "Play (space)", "understand-play", () => this.toggle(), "play");
-    return h("div", { class: "transport", role: "group", "aria-label": "Step the search" },
-      button(icon("start"), "First (home)", "understand-first", () => this.go(0)), button(icon("back"), "Back (left)", "understand-back", () => this.go(this.index - 1)), this.playButton,
-      button(icon("forward"), "Forward (right)", "understand-forward", () => this.go(this.index + 1)), button(icon("end"), "Last (end)", "understand-last", () => this.last()), this.slider, this.position);
+  #build() {
+    /** @type {(title: string, ...content: (Node | string)[]) => HTMLElement} */
+    const card = (title, ...content) => h("section", { class: "card" }, h("h2", {}, title), content);
+    return h(
+      "section",
+      { class: "view", id: "view-understand", "aria-label": "Understand the search" },
+      h(
+        "div",
+        { class: "stage" },
+        this.view.element,
+        this.transport.element,
+        this.message,
+        this.way,
+        this.overlay.controls,
+        card("The search as a tree", this.treeView.element),
+        card("Proof explorer", this.explorer.element),
+      ),
+      h(
+        "div",
+        { class: "panel" },
+        card("Search", this.picker.element, h("div", { class: "row" }, copyLink("understand-link"))),
+        card("This board", this.facts, this.layer, this.truth.element),
+        card("Its successors", this.successors.element),
+        card("What waits", this.frontier),
+      ),
+    );
+  }
+
+  get #search() {
+    return { algorithm: stepwiseAlgorithm(), heuristics: state.heuristics };
   }
 
   /** What is searched, and how. */
   #question() {
-    const { algorithm, heuristics } = this.picker.value;
+    const { algorithm, heuristics } = this.#search;
     return { board: toCsv(state.board), search: searchChoice(algorithm, heuristics), spawn: state.spawn };
   }
 
   /** Coming to this view with another board, game or search begins anew; a link names a step. */
   arrive() {
-    const { wanted } = this;
-    this.wanted = undefined;
-    if (!this.trace || JSON.stringify(this.#question()) !== this.asked) this.begin(wanted);
-    else if (wanted !== undefined) this.go(wanted);
+    if (!this.trace || JSON.stringify(this.#question()) !== this.asked) this.begin(state.expansion);
+    else if (state.expansion !== this.index) this.go(state.expansion);
   }
 
-  leave() { this.stop(); }
+  leave() {
+    this.stop();
+  }
 
   begin(index = 0) {
     this.stop();
+    this.step.cancel();
     this.trace?.close();
     this.trace = null;
+    this.tree = new SearchTree();
     this.index = index;
-    keepAddress();
+    this.explorer.clear();
     if (state.board.every((stack) => !stack)) {
       this.#clear();
       this.message.textContent = "Draw a board first.";
@@ -90,21 +146,29 @@ export class UnderstandView {
 
   /** No expansion is shown, only the board. */
   #clear() {
+    this.shown = null;
     this.view.show(state.board);
-    this.overlay.show(state.board);
-    for (const part of [this.facts, this.children, this.frontier]) part.replaceChildren();
+    this.overlay.show(state.board, []);
+    for (const part of [this.facts, this.frontier, this.way]) part.replaceChildren();
+    this.successors.clear();
+    this.truth.clear();
     this.layer.textContent = "";
-    this.slider.max = 0;
-    this.position.textContent = "";
+    this.transport.show(0, 0, "");
   }
 
+  /**
+   * Shows an expansion; of several that are asked for the last one is shown.
+   * @param {number} index
+   * @returns {Promise<boolean>}
+   */
   async go(index) {
     const { trace } = this;
     if (!trace) return false;
     const wanted = Math.max(0, Math.min(FURTHEST, index));
     try {
-      const expansion = await trace.at(wanted);
-      if (trace !== this.trace) return false;
+      const answer = await this.step.run(async () => ({ expansion: await trace.at(wanted) }));
+      if (!answer || trace !== this.trace) return false;
+      const { expansion } = answer;
       if (!expansion) {
         if (trace.total && this.index !== trace.total - 1) return this.go(trace.total - 1);
         this.#over();
@@ -126,10 +190,10 @@ export class UnderstandView {
     if (!trace) return;
     this.message.textContent = "Searching to the end…";
     try {
-      const expansion = await trace.last();
-      if (trace !== this.trace) return;
-      if (!expansion) return void this.#over();
-      this.#show(expansion);
+      const answer = await this.step.run(async () => ({ expansion: await trace.last() }));
+      if (!answer || trace !== this.trace) return;
+      if (!answer.expansion) return void this.#over();
+      this.#show(answer.expansion);
       if (trace.total === null) this.#noFurther();
     } catch (error) {
       if (trace === this.trace) complain(error);
@@ -138,86 +202,176 @@ export class UnderstandView {
 
   /** The search goes on, but not here. */
   #noFurther() {
-    notify(this.index < FURTHEST
-      ? `The time limit of ${state.seconds} s is met at expansion ${large(this.index + 1)}; the search goes on.`
-      : `The search goes on; only its first ${large(FURTHEST + 1)} expansions are shown.`);
+    notify(
+      this.index < FURTHEST
+        ? `The time limit of ${state.seconds} s is met at expansion ${large(this.index + 1)}; the search goes on.`
+        : `The search goes on; only its first ${large(FURTHEST + 1)} expansions are shown.`,
+    );
     return false;
   }
 
   #over() {
-    const { report } = this.trace;
+    const report = this.trace?.report;
     if (!report) return;
     const { headline } = outcomeWords(report);
-    if (!report.statistics.expanded) this.#clear();
+    if (!report.statistics?.expanded) this.#clear();
     this.message.textContent = `The search is over. ${headline}.`;
     announce(this.message.textContent);
   }
 
+  /** @param {Expansion} expansion */
   #show(expansion) {
+    this.shown = expansion;
     this.index = expansion.index;
-    keepAddress();
-    const board = fromText(expansion.board);
-    this.view.clearOverlays();
-    this.view.show(board);
-    this.overlay.show(board);
-    const { trace } = this;
-    this.slider.max = Math.max(this.index, trace.total === null ? trace.known : trace.total - 1);
-    this.slider.value = this.index;
-    this.position.textContent = `${large(this.index + 1)}${trace.total === null ? "" : ` / ${large(trace.total)}`}`;
-    const fact = (name, value, title, kind = "") => h("div", { class: kind, title }, h("dt", {}, name), h("dd", {}, value));
-    this.facts.replaceChildren(
-      fact("g", expansion.g, "actions from the start"), fact("h", expansion.h ?? "–", "estimated actions to go", "plus"),
-      fact("f", expansion.f, "estimate of the whole", "strong equals"), fact("proved", `≥ ${expansion.lower_bound}`, "no solution is shorter"), fact("waiting", large(expansion.frontier.size), "states in the frontier"));
-    this.layer.textContent = expansion.layer ? `Layer ${expansion.layer.depth} begins: ${large(expansion.layer.kept)} states go on, ${large(expansion.layer.dropped)} dropped.` : "";
-    this.#showChildren(expansion, board);
+    update({ expansion: this.index });
+    const board = fromServer(expansion.board);
+    this.#draw(board);
+    const { total, known, report } = /** @type {SearchTrace} */ (this.trace);
+    const last = Math.max(this.index, total === null ? known : total - 1);
+    this.transport.show(this.index, last, `${large(this.index + 1)}${total === null ? "" : ` / ${large(total)}`}`);
+    this.#showFacts(expansion, `≥ ${expansion.lower_bound}`);
+    this.truth.show(expansion.board, expansion.h, this.#question().search);
+    this.layer.textContent = expansion.layer
+      ? `Layer ${expansion.layer.depth} begins: ${large(expansion.layer.kept)} states go on, ${large(expansion.layer.dropped)} dropped.`
+      : "";
+    this.successors.show(expansion.children);
     this.#showFrontier(expansion.frontier);
-    const last = trace.total !== null && this.index === trace.total - 1;
-    this.message.textContent = last ? `Last expansion. ${outcomeWords(trace.report).headline}.` : `Expansion ${large(this.index + 1)}.`;
-    announce(`Expansion ${this.index + 1}: g ${expansion.g}, h ${expansion.h ?? "none"}, f ${expansion.f}, ${plural(expansion.children.length, "successor")}, ${expansion.frontier.size} waiting.`);
+    this.#showTree();
+    const goal = isSolved(board) ? " This board is a goal: no blue stack is left." : "";
+    this.message.textContent =
+      report && this.index === (total ?? 0) - 1
+        ? `Last expansion. ${outcomeWords(report).headline}.${goal}`
+        : `Expansion ${large(this.index + 1)}.${goal}`;
+    announce(
+      `Expansion ${this.index + 1}: g ${expansion.g}, h ${expansion.h ?? "none"}, f ${expansion.f}, ${plural(expansion.children.length, "successor")}, ${expansion.frontier.size} waiting.`,
+    );
   }
 
-  #showChildren({ children }, board) {
-    const counts = new Map();
-    for (const child of children) counts.set(child.fate, (counts.get(child.fate) ?? 0) + 1);
-    const chips = [...counts].map(([fate, n]) => h("span", { class: `chip ${fate}`, title: FATES[fate][1] }, `${n} ${FATES[fate][0]}`));
-    const rows = children.map((child) => {
-      const action = parseAction(child.action);
-      const preview = () => {
-        if (action.kind === "spread") this.view.arrow(action.cell, action.direction, board[action.cell].power);
-        this.view.show(fromText(child.board));
-      };
-      const back = () => { this.view.arrow(null); this.view.show(board); };
-      return h("tr", { tabindex: 0, onMouseenter: preview, onFocus: preview, onMouseleave: back, onBlur: back },
-        h("td", {}, h("code", {}, child.action)), h("td", {}, child.h ?? "–"), h("td", {}, child.f ?? "–"), h("td", {}, h("span", { class: `chip ${child.fate}`, title: FATES[child.fate][1] }, FATES[child.fate][0])));
+  /**
+   * A board with the lines and rings of the chosen heuristics.
+   * @param {Board} board
+   */
+  #draw(board) {
+    this.view.show(board);
+    this.overlay.show(board, this.#question().search.heuristics);
+  }
+
+  /**
+   * @param {{ g: number, h: number | null, f: number | null }} numbers
+   * @param {string} proved
+   */
+  #showFacts({ g, h: estimate, f }, proved) {
+    /** @type {(name: string, value: string | number, title: string, kind?: string) => HTMLElement} */
+    const fact = (name, value, title, kind = "") =>
+      h("div", { class: kind, title }, h("dt", {}, name), h("dd", {}, value));
+    this.facts.replaceChildren(
+      fact("g", g, "actions from the start"),
+      fact("h", estimate ?? "–", "estimated actions to go", "plus"),
+      fact("f", f ?? "–", "estimate of the whole", "strong equals"),
+      fact("proved", proved, "no solution is shorter"),
+    );
+  }
+
+  /**
+   * A successor in view is drawn as the board it is; none means the board that is expanded.
+   * @param {Successor | null} child
+   */
+  #look(child) {
+    const { shown } = this;
+    if (!shown) return;
+    const numbers = child ? { g: shown.g + 1, h: child.h, f: child.f } : shown;
+    this.#draw(fromServer((child ?? shown).board));
+    this.#showFacts(numbers, `≥ ${shown.lower_bound}`);
+    this.message.textContent = child
+      ? `After ${child.action}${fateOf(child) === "goal" ? ": a goal, no blue stack is left" : ""}.`
+      : `Expansion ${large(this.index + 1)}.`;
+  }
+
+  /**
+   * @param {Board} board
+   * @param {Action} action
+   */
+  #preview(board, action) {
+    this.#draw(effect(board, action).after);
+    if (action.kind === "spread") this.view.arrow(action.cell, action.direction, stackOn(board, action.cell).power);
+  }
+
+  /** The tree and the way from the start grow with what has been watched. */
+  async #showTree() {
+    const { trace, tree, index } = this;
+    if (!trace) return;
+    this.way.replaceChildren();
+    if (index >= TREE_LIMIT) {
+      this.way.append(h("span", { class: "note" }, `The way is shown for the first ${TREE_LIMIT} expansions.`));
+      return;
+    }
+    try {
+      while (tree.nodes.length <= index) {
+        const next = await trace.at(tree.nodes.length);
+        if (tree !== this.tree || !next) return;
+        tree.add(next);
+      }
+    } catch {
+      return;
+    }
+    if (index !== this.index) return;
+    this.treeView.show(tree, index);
+    const way = tree.way(index);
+    const steps = way.map((node, number) => {
+      const button = h(
+        "button",
+        { type: "button", class: "quiet", title: `Expansion ${node.index + 1}`, onClick: () => this.go(node.index) },
+        number === 0 ? "Start" : (node.action ?? "?"),
+      );
+      if (node.index === index) button.setAttribute("aria-current", "step");
+      return button;
     });
-    this.children.replaceChildren(h("p", { class: "chips" }, chips),
-      h("div", { class: "scroll" }, h("table", {}, h("thead", {}, h("tr", {}, ["action", "h", "f", "fate"].map((name) => h("th", { scope: "col" }, name)))), h("tbody", {}, rows))));
+    this.way.replaceChildren(...steps);
+    const action = way.length > 1 ? parseAction(way[way.length - 1].action ?? "") : null;
+    this.way.setAttribute("aria-label", `The way from the start, ${plural(way.length - 1, "action")}`);
+    if (action) this.view.pulse(action.cell);
   }
 
+  /** @param {Expansion["frontier"]} frontier */
   #showFrontier({ size, best }) {
-    this.frontier.replaceChildren(h("p", { class: "note" }, `${plural(large(size), "state")} waiting${best.length ? "; next in line:" : "."}`),
-      h("div", { class: "stamps" }, best.map((waiting) => h("figure", {}, thumbnail(fromText(waiting.board)), h("figcaption", {}, `g ${waiting.g}${waiting.h === null ? "" : `, h ${waiting.h}`}, f ${waiting.f}`)))));
+    this.frontier.replaceChildren(
+      h("p", { class: "note" }, `${plural(large(size), "state")} waiting${best.length ? "; next in line:" : "."}`),
+      h(
+        "div",
+        { class: "stamps" },
+        best.map((waiting) =>
+          h(
+            "figure",
+            {},
+            thumbnail(fromServer(waiting.board)),
+            h("figcaption", {}, `g ${waiting.g}${waiting.h === null ? "" : `, h ${waiting.h}`}, f ${waiting.f}`),
+          ),
+        ),
+      ),
+    );
   }
 
   async toggle() {
     if (this.playing) return this.stop();
     const control = {};
     this.playing = control;
-    this.playButton.replaceChildren(icon("pause"));
-    while (this.playing === control && (await this.go(this.index + 1))) await new Promise((resolve) => setTimeout(resolve, 450));
+    this.transport.playing(true);
+    while (this.playing === control && (await this.go(this.index + 1)))
+      await new Promise((resolve) => setTimeout(resolve, 450));
     if (this.playing === control) this.stop();
     return undefined;
   }
 
   stop() {
     this.playing = null;
-    this.playButton.replaceChildren(icon("play"));
+    this.transport.playing(false);
   }
 
-  key(event) {
-    const stride = event.shiftKey ? 10 : 1;
-    const actions = { ArrowLeft: () => this.go(this.index - stride), ArrowRight: () => this.go(this.index + stride), Home: () => this.go(0), End: () => this.last(), " ": () => this.toggle(), Escape: () => this.stop() };
-    actions[event.key]?.();
-    return Boolean(actions[event.key]);
+  /** @returns {Binding[]} */
+  keys() {
+    return [
+      ...this.transport.keys("expansion"),
+      { on: ["Escape"], words: "stop", act: () => this.stop(), when: () => Boolean(this.playing) },
+    ];
   }
 }

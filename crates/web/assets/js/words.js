@@ -1,26 +1,40 @@
 // What the page says, in honest words.
 
-import { DIRECTIONS, columnOf, rowOf, wraps } from "./hex.js";
-import { count, effect } from "./board.js";
+/** @import { Outcome, SearchRecord } from "../../types/answers.js" */
+/** @import { Action, Board, Colour, Stack } from "./board.js" */
 
+import { DIRECTIONS, columnOf, rowOf, wraps } from "./hex.js";
+import { count, effect, stackOn } from "./board.js";
+
+/** @type {(n: number | string, word: string) => string} */
 export const plural = (n, word) => `${n} ${word}${Number(n) === 1 ? "" : "s"}`;
+/** @type {(cell: number) => string} */
 export const place = (cell) => `(${rowOf(cell)},${columnOf(cell)})`;
+/** @type {(colour: Colour) => string} */
 export const colourName = (colour) => (colour === "r" ? "red" : "blue");
+/** @type {(seconds: number) => string} */
 export const duration = (seconds) => (seconds < 0.1 ? `${(seconds * 1000).toFixed(2)} ms` : `${seconds.toFixed(2)} s`);
+/** @type {(n: number | string) => string} */
 export const large = (n) => Number(n).toLocaleString("en");
 
+/** @param {Stack | null} stack */
 export function stackWords(stack) {
   return stack ? `${colourName(stack.colour)} ${stack.power}` : "empty";
 }
 
+/** @param {Board} board */
 export function boardWords(board) {
   return `${plural(count(board, "r"), "red stack")}, ${plural(count(board, "b"), "blue stack")}`;
 }
 
-/** An action and what it does. */
+/**
+ * An action and what it does.
+ * @param {Board} board
+ * @param {Action} action one that is legal
+ */
 export function actionWords(board, action) {
   if (action.kind === "spawn") return `A red stack of power 1 appears on ${place(action.cell)}.`;
-  const { power } = board[action.cell];
+  const { power } = stackOn(board, action.cell);
   const { landings } = effect(board, action);
   const captured = landings.filter((landing) => landing.captured && !landing.overflow).length;
   const overflow = landings.filter((landing) => landing.overflow).length;
@@ -31,37 +45,26 @@ export function actionWords(board, action) {
   return parts.join(", ") + ".";
 }
 
-const REASONS = {
-  time: "Stopped by the time limit",
-  memory: "Stopped by the memory limit",
-  cancelled: "Stopped",
-  "gave-up": "Gave up: everything left was pruned",
-};
+/** @type {{ [outcome in Outcome]?: string }} */
+const KINDS = { optimal: "proved", unsolvable: "impossible" };
 
-/** The outcome of a search: a kind for its look, a headline, and what it means. */
-export function outcomeWords(record) {
-  const actions = (n) => plural(n, "action");
-  switch (record.outcome) {
-    case "optimal":
-      return { kind: "proved", headline: `Optimal, proved: ${actions(record.length)}`, detail: "No shorter solution exists." };
-    case "solved":
-      return { kind: "open", headline: `Best found: ${actions(record.length)}`, detail: `Not proved optimal: the optimum is between ${record.lower_bound} and ${record.upper_bound}.` };
-    case "unsolvable":
-      return { kind: "impossible", headline: "Impossible, proved", detail: "No sequence of actions solves this board." };
-    default: {
-      const why = REASONS[record.stop_reason] ?? "Stopped";
-      return record.length === null || record.length === undefined
-        ? { kind: "open", headline: `${why}: nothing found`, detail: `A solution takes at least ${actions(record.lower_bound)}, proved.` }
-        : { kind: "open", headline: `${why}: best found ${actions(record.length)}`, detail: `The optimum is between ${record.lower_bound} and ${record.upper_bound}.` };
-    }
-  }
+/**
+ * A record's outcome: a kind for its look, and the sentence that every program of ours shows.
+ * @param {{ outcome: Outcome, summary: string }} record
+ */
+export function outcomeWords({ outcome, summary }) {
+  return { kind: KINDS[outcome] ?? "open", headline: summary.charAt(0).toUpperCase() + summary.slice(1) };
 }
 
+/** @param {SearchRecord} record */
 export function effortWords(record) {
   const { statistics } = record;
+  if (!statistics) return "";
   const parts = [`${large(statistics.expanded)} expanded`, `${large(statistics.generated)} generated`];
   if (statistics.peak_bytes > 1e5) parts.push(`${(statistics.peak_bytes / 1048576).toFixed(1)} MiB`);
   parts.push(duration(statistics.seconds));
-  const search = [record.algorithm, ...(record.heuristics ?? [])].join(" + ");
+  const search = record.system
+    ? `report ${record.system}`
+    : [record.algorithm, ...(record.heuristics ?? [])].join(" + ");
   return `${search}: ${parts.join(", ")}`;
 }

@@ -1,6 +1,6 @@
 //! `GET /healthz`
 
-use crate::jobs::Workshop;
+use crate::jobs::JobRunner;
 use axum::Json;
 use axum::extract::State;
 use serde::Serialize;
@@ -20,6 +20,6 @@ pub(crate) struct Health {
 
 /// Is the server alive, and how much does it do?
 #[utoipa::path(get, path = "/healthz", responses((status = 200, body = Health)))]
-pub(crate) async fn health(State(workshop): State<Arc<Workshop>>) -> Json<Health> {
-    Json(Health { status: "ok", version: env!("CARGO_PKG_VERSION"), running: workshop.busy() })
+pub(crate) async fn health(State(runner): State<Arc<JobRunner>>) -> Json<Health> {
+    Json(Health { status: "ok", version: env!("CARGO_PKG_VERSION"), running: runner.busy() })
 }

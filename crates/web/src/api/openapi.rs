@@ -1,15 +1,14 @@
 //! `GET /api/openapi.json`: the interface described for programs.
 
-use super::{
-    catalogue, check, compare, count, estimate, explain, generate, health, path, race, render,
-    solve, trace,
-};
-use crate::error::ApiError;
+use super::{address, health};
 use axum::Json;
-use utoipa::openapi::{Content, Ref, RefOr, Response};
-use utoipa::{Modify, OpenApi, ToSchema};
+use infexion_service::{Description, Kind, Media, Refusal, describe};
+use utoipa::openapi::path::{HttpMethod, OperationBuilder};
+use utoipa::openapi::request_body::RequestBodyBuilder;
+use utoipa::openapi::{Content, ObjectBuilder, OpenApi, PathItem, Ref, RefOr, Required, Response};
+use utoipa::{OpenApi as _, ToSchema};
 
-#[derive(OpenApi)]
+#[derive(utoipa::OpenApi)]
 #[openapi(
     info(
         title = "infexion",
@@ -18,53 +17,68 @@ use utoipa::{Modify, OpenApi, ToSchema};
             `progress` while it runs, then one `result` or `error`. Closing the connection \
             cancels the work."
     ),
-    paths(
-        health::health,
-        catalogue::catalogue,
-        solve::solve,
-        trace::trace,
-        race::race,
-        check::check,
-        render::render,
-        compare::compare,
-        count::count,
-        estimate::estimate,
-        explain::explain,
-        generate::generate,
-        path::path
-    ),
-    components(schemas(ApiError)),
-    modifiers(&Refusals)
+    paths(health::health),
+    components(schemas(Refusal))
 )]
-struct Description;
+struct Fixed;
 
 /// What every question can be refused for, whatever it asks.
-const REFUSED: [(&str, &str); 5] = [
+const REFUSED: [(&str, &str); 9] = [
     ("400", "The body is not the JSON object that is expected"),
+    ("401", "The server has a token, and the request does not show it"),
     ("403", "A page of another site asks"),
+    ("408", "The body does not arrive in time"),
     ("413", "The body is too long"),
     ("421", "The server does not answer to this name"),
+    ("422", "What it says is wrong or beyond a limit, or the work was stopped"),
     ("500", "A fault of the server"),
+    ("503", "The server is busy"),
 ];
 
-struct Refusals;
-
-impl Modify for Refusals {
-    fn modify(&self, description: &mut utoipa::openapi::OpenApi) {
-        for operation in description.paths.paths.values_mut().filter_map(|path| path.post.as_mut())
-        {
-            for (status, words) in REFUSED {
-                let mut response = Response::new(words);
-                let schema = RefOr::Ref(Ref::from_schema_name(ApiError::name()));
-                response
-                    .content
-                    .insert("application/json".to_owned(), RefOr::T(Content::new(Some(schema))));
-                operation.responses.responses.insert(status.to_owned(), response.into());
-            }
+pub(crate) async fn description() -> Json<OpenApi> {
+    let mut whole = Fixed::openapi();
+    for kind in Kind::ALL {
+        let described = describe(kind);
+        if let Some(components) = &mut whole.components {
+            components.schemas.extend(described.schemas.clone());
         }
+        whole.paths.paths.insert(address(kind), path(kind, &described));
     }
+    Json(whole)
 }
 
-pub(crate) async fn description() -> Json<utoipa::openapi::OpenApi> {
-    Json(Description::openapi())
+fn path(kind: Kind, described: &Description) -> PathItem {
+    let (media, schema) = match kind.media() {
+        Media::Json => ("application/json", ObjectBuilder::new().build()),
+        Media::Svg => {
+            let text = utoipa::openapi::Type::String;
+            ("image/svg+xml", ObjectBuilder::new().schema_type(text).build())
+        }
+    };
+    let answered = Response::builder()
+        .description(described.answer)
+        .content(media, Content::new(Some(schema)))
+        .build();
+    let mut operation = OperationBuilder::new()
+        .summary(Some(kind.summary()))
+        .operation_id(Some(kind.name()))
+        .response("200", answered);
+    if kind == Kind::Catalogue {
+        return PathItem::new(HttpMethod::Get, operation.build());
+    }
+    let question = Content::new(Some(Ref::from_schema_name(&described.name)));
+    let body = RequestBodyBuilder::new()
+        .content("application/json", question)
+        .required(Some(Required::True))
+        .build();
+    operation = operation.request_body(Some(body));
+    for (status, words) in REFUSED {
+        let refusal = RefOr::Ref(Ref::from_schema_name(Refusal::name()));
+        let response = Response::builder()
+            .description(words)
+            .content("application/json", Content::new(Some(refusal)))
+            .build();
+        operation = operation.response(status, response);
+    }
+    PathItem::new(HttpMethod::Post, operation.build())
 }

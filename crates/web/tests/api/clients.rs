@@ -138,3 +138,97 @@ fn a_server_that_ends_cancels_what_runs() {
     assert_eq!(status, 200);
     assert!(body.contains("\"cancelled\""), "{body}");
 }
+
+/// Several hundred kilobytes that are wrong in every line.
+fn faulty() -> String {
+    json!({"board": "1,1,b,9\n".repeat(67_000)}).to_string()
+}
+
+#[test]
+fn bodies_full_of_faults_are_refused_and_the_server_goes_on() {
+    let server = Running::start(WebLimits { readers: 2, ..WebLimits::default() });
+    let waiting: Vec<_> = ["solve", "estimate", "count", "render", "trace", "check"]
+        .map(|route| server.send(&format!("/api/{route}"), &faulty(), "application/json"))
+        .into();
+    assert_eq!(server.get("/").0, 200);
+    for stream in waiting {
+        let (status, body) = answer(stream);
+        assert!([400, 422].contains(&status), "{status} {body}");
+    }
+    server.wait_for_workers(0);
+    assert_eq!(post(&server, &example()).0, 200);
+}
+
+fn race(by: &str, seconds: f64) -> String {
+    let board = crate::support::crowded();
+    let ids = json!({"algorithm": "ids"});
+    let limits = json!({"seconds": seconds});
+    json!({"board": board, "left": ids, "right": ids, "by": by, "pace": u32::MAX, "limits": limits})
+        .to_string()
+}
+
+#[test]
+fn a_race_at_a_huge_pace_keeps_its_time_limit() {
+    let server = Running::start(WebLimits::default());
+    for by in ["expansions", "time"] {
+        let stream = server.send("/api/race", &race(by, 0.2), "application/json");
+        let (status, body) = answer(stream);
+        assert_eq!(status, 200, "{by} {body}");
+        let runners: Value = serde_json::from_str(&body).unwrap();
+        for runner in runners.as_array().unwrap() {
+            assert_eq!(runner["report"]["stop_reason"], "time", "{by} {body}");
+        }
+    }
+}
+
+#[test]
+fn a_race_at_a_huge_pace_ends_with_its_client() {
+    let server = Running::start(WebLimits::default());
+    for by in ["expansions", "time"] {
+        let stream = server.send("/api/race", &race(by, 600.0), "text/event-stream");
+        server.wait_for_workers(1);
+        drop(stream);
+        server.wait_for_workers(0);
+    }
+}
+
+#[test]
+fn a_body_that_drips_is_not_waited_for() {
+    let limits = WebLimits { upload: Duration::from_millis(300), ..WebLimits::default() };
+    let server = Running::start(limits);
+    let mut stream = server.connect();
+    write!(
+        stream,
+        "POST /api/solve HTTP/1.1\r\nhost: {}\r\ncontent-type: application/json\r\n\
+         content-length: 1000000\r\n\r\n",
+        server.address
+    )
+    .unwrap();
+    let mut dripping = stream.try_clone().unwrap();
+    // Each part comes in time, the whole never does.
+    let drops = std::thread::spawn(move || {
+        while dripping.write_all(b" ").is_ok() {
+            std::thread::sleep(Duration::from_millis(10));
+        }
+    });
+    let (status, body) = answer(stream);
+    assert_eq!(status, 408, "{body}");
+    assert!(body.contains("did not arrive within 0.3 s"), "{body}");
+    drops.join().unwrap();
+}
+
+#[test]
+fn a_client_that_never_reads_loses_its_connection() {
+    let slowness = Duration::from_millis(300);
+    let server = Running::start(WebLimits { connections: 1, slowness, ..WebLimits::default() });
+    let mut greedy = server.connect();
+    // More than the system keeps for a connection, asked for at once.
+    let ask = format!("GET /js/cachex.js HTTP/1.1\r\nhost: {}\r\n\r\n", server.address);
+    let asking = std::thread::spawn(move || {
+        let _ = greedy.write_all(ask.repeat(4_000).as_bytes());
+        greedy
+    });
+    // The only place is free again at some time.
+    server.wait_for_workers(0);
+    drop(asking.join().unwrap());
+}

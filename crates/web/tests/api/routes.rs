@@ -9,6 +9,7 @@ use http_body_util::BodyExt;
 use infexion_web::{HostRule, WebLimits, router};
 use serde_json::{Value, json};
 use std::net::Ipv4Addr;
+use std::time::Duration;
 use tower::ServiceExt;
 
 pub(crate) fn app(limits: WebLimits) -> Router {
@@ -180,6 +181,24 @@ async fn a_race_that_meets_its_limit_tells_what_each_side_knows() {
 }
 
 #[tokio::test]
+async fn a_race_and_a_solution_tell_the_same_of_one_board() {
+    let search = json!({"algorithm": "astar"});
+    let limits = json!({"seconds": 0.1, "megabytes": 256});
+    let solved =
+        good("/api/solve", json!({"board": crowded(), "search": search, "limits": limits})).await;
+    let race = json!({"board": crowded(), "left": search, "right": search, "limits": limits});
+    let runners = good("/api/race", race).await;
+    let raced = &runners[0]["report"];
+    assert_eq!(solved["lower_bound"], 17);
+    assert_eq!(solved["heuristics"], json!(["line-cover", "infection"]));
+    for same in
+        ["board", "spawn", "algorithm", "heuristics", "time_limit", "lower_bound", "outcome"]
+    {
+        assert_eq!(raced[same], solved[same], "{same}");
+    }
+}
+
+#[tokio::test]
 async fn what_a_race_sleeps_is_not_counted_as_search() {
     let side = json!({"algorithm": "astar"});
     // Asleep for longer than the limit, which is for the search alone.
@@ -198,7 +217,8 @@ async fn searches_are_compared_with_a_chart() {
     let found = good("/api/compare", json!({"board": EXAMPLE, "runs": runs})).await;
     let results = found["results"].as_array().unwrap();
     assert_eq!(results.len(), 4);
-    assert!(results[0]["expanded"].as_u64() < results[1]["expanded"].as_u64());
+    let expanded = |at: usize| results[at]["report"]["statistics"]["expanded"].as_u64();
+    assert!(expanded(0) < expanded(1));
     assert!(found["chart"].as_str().unwrap().starts_with("<svg"));
     let none = json!({"board": EXAMPLE, "runs": []}).to_string();
     assert_eq!(refused("/api/compare", &none).await.1, "limit");
@@ -321,7 +341,7 @@ async fn the_description_names_every_route() {
     ] {
         assert!(paths.contains_key(&format!("/api/{route}")), "{route}");
         let Some(question) = paths[&format!("/api/{route}")].get("post") else { continue };
-        for status in ["400", "403", "413", "421", "422"] {
+        for status in ["400", "401", "403", "408", "413", "421", "422"] {
             assert!(question["responses"].get(status).is_some(), "{route} {status}");
         }
     }
@@ -330,4 +350,20 @@ async fn the_description_names_every_route() {
     let (status, text) = ask(&app, get("/api/solve")).await;
     let error: Value = serde_json::from_str(&text).unwrap();
     assert_eq!((status.as_u16(), &error["code"]), (405, &json!("bad-input")));
+}
+
+/// A body that is long and full of faults takes a while to read; the threads that serve all
+/// connections do not read it.
+#[tokio::test]
+async fn no_body_is_read_while_all_readers_are_at_work() {
+    let limits = WebLimits { readers: 0, patience: Duration::ZERO, ..WebLimits::default() };
+    let app = app(limits);
+    for route in [
+        "solve", "trace", "race", "check", "render", "compare", "count", "estimate", "explain",
+        "generate", "path",
+    ] {
+        let (status, text) = ask(&app, post(&format!("/api/{route}"), "{")).await;
+        assert_eq!(status, 503, "{route} {text}");
+        assert!(text.contains("\"busy\""), "{route} {text}");
+    }
 }

@@ -87,7 +87,7 @@ impl Browser {
             .unwrap();
         let server = Running::start(limits);
         let browser = Browser { client, server, _driver: driver, _profile: profile };
-        browser.open("").await;
+        browser.open("#view=solve").await;
         browser
     }
 
@@ -133,6 +133,22 @@ impl Browser {
 
     pub(crate) async fn choose(&self, css: &str, value: &str) {
         self.wait_for(css).await.select_by_value(value).await.unwrap();
+    }
+
+    /// Waits until a condition of the page holds.
+    #[allow(dead_code, reason = "not every binary of tests waits for one")]
+    pub(crate) async fn wait_for_script(&self, condition: &str) {
+        let until = Instant::now() + PATIENCE;
+        while self.script(&format!("return {condition}")).await != true {
+            assert!(Instant::now() < until, "never: {condition}");
+            tokio::time::sleep(Duration::from_millis(30)).await;
+        }
+    }
+
+    /// Opens a menu and takes one of its entries.
+    pub(crate) async fn pick(&self, menu: &str, key: &str) {
+        self.click(&format!("#{menu}")).await;
+        self.click(&format!("#{menu}-menu [data-key='{key}']")).await;
     }
 
     pub(crate) async fn script(&self, code: &str) -> Value {
@@ -190,9 +206,23 @@ impl Browser {
 
     /// The state in the address, once it has been written there.
     pub(crate) async fn address(&self) -> String {
-        tokio::time::sleep(Duration::from_millis(400)).await;
+        self.wait_for_script("!('addressBehind' in document.documentElement.dataset)").await;
         let url = self.client.current_url().await.unwrap();
         format!("#{}", url.fragment().unwrap_or_default())
+    }
+
+    /// Waits until the address holds this.
+    #[allow(dead_code, reason = "not every binary of tests waits for one")]
+    pub(crate) async fn wait_for_address(&self, part: &str) {
+        let until = Instant::now() + PATIENCE;
+        loop {
+            let address = self.address().await;
+            if address.contains(part) {
+                return;
+            }
+            assert!(Instant::now() < until, "{address} does not hold {part}");
+            tokio::time::sleep(Duration::from_millis(30)).await;
+        }
     }
 
     /// What a copy button copies.

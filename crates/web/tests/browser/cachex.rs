@@ -14,7 +14,7 @@ async fn a_search_is_named_cell_by_cell() {
     page.wait_for("#view-cachex polyline.way").await;
     let labels = page.script(LABELS).await;
     let labels = labels.as_str().unwrap();
-    assert!(labels.contains("empty, start, closed, on the path"), "{labels}");
+    assert!(labels.contains("empty, start, closed, cost 1, on the path"), "{labels}");
     assert_eq!(labels.matches("on the path").count(), 8, "{labels}");
     assert!(page.wait_for("#view-cachex .closed .sign").await.is_displayed().await.unwrap());
     // An edit forgets the search.
@@ -70,8 +70,7 @@ async fn paths_are_in_the_link_and_a_question_is_copied_as_command_and_python() 
     let address = page.address().await;
     page.open("").await;
     page.open(&address).await;
-    let chosen = page.script("return [paths.value, mode.value]").await;
-    assert_eq!(chosen, serde_json::json!(["5", "capture-blue"]));
+    page.wait_for_script("paths.value === '5' && mode.value === 'capture-blue'").await;
     let list = page.script("return document.querySelector('#path-algorithm').textContent").await;
     assert!(!list.as_str().unwrap().contains("auto"), "{list}");
     page.finish().await;
@@ -104,14 +103,18 @@ async fn a_trace_from_a_file_is_played_on_the_board_that_is_drawn() {
     assert_eq!(
         seen(&page).await,
         "row 3, column 1: empty, open, on the path; \
-         row 4, column 1: empty, closed, on the path; \
-         row 4, column 2: empty, start, closed, on the path"
+         row 4, column 1: empty, closed, cost 2, on the path; \
+         row 4, column 2: empty, start, closed, cost 1, on the path"
     );
     // Back to where the second cell was just opened.
-    page.script("grow.value = 3; grow.dispatchEvent(new Event('input'))").await;
+    page.script(
+        "const scrub = document.querySelector('#grow-scrub'); \
+         scrub.value = 3; scrub.dispatchEvent(new Event('input'))",
+    )
+    .await;
     assert_eq!(
         seen(&page).await,
-        "row 4, column 1: empty, open; row 4, column 2: empty, start, closed"
+        "row 4, column 1: empty, open, cost 2; row 4, column 2: empty, start, closed, cost 1"
     );
     assert_eq!(page.script("return document.querySelector('polyline.way')").await, json!(null));
     // The file may be written anew; this time the search finds nothing.
@@ -182,5 +185,86 @@ async fn faults_of_a_trace_are_told_with_their_line() {
     }
     page.drop_file("trace.jsonl", &"{\"open\":[0,0]}\n".repeat((32 << 20) / 14)).await;
     page.wait_for_text("#notices", "longer than 32 MiB").await;
+    page.finish().await;
+}
+
+#[tokio::test]
+async fn start_and_goal_are_dragged_and_the_path_follows_at_once() {
+    let page = Browser::wide().await;
+    page.open("#view=cachex&cachex=5-20-0-25e-path-").await;
+    let from = page.wait_for("#view-cachex [data-cell='20']").await.rectangle().await.unwrap();
+    let to = page.wait_for("#view-cachex [data-cell='22']").await.rectangle().await.unwrap();
+    page.drag("#view-cachex [data-cell='20']", to.0 - from.0, to.1 - from.1).await;
+    page.wait_for_text("#cachex-outcome", "Cheapest path, proved: 7 cells").await;
+    page.wait_for("#view-cachex polyline.way").await;
+    assert!(page.script(LABELS).await.as_str().unwrap().contains("row 4, column 2: empty, start"));
+    page.click("#cachex-undo").await;
+    assert!(page.script(LABELS).await.as_str().unwrap().contains("row 4, column 0: empty, start"));
+    page.finish().await;
+}
+
+#[tokio::test]
+async fn no_token_is_put_on_start_or_goal() {
+    let page = Browser::wide().await;
+    page.open("#view=cachex&cachex=3-0-8-9e-path-").await;
+    page.script("document.querySelector('#view-cachex [data-cell=\"0\"]').focus()").await;
+    page.type_text("b").await;
+    page.click("#view-cachex [data-cell='8']").await;
+    page.click("#view-cachex [data-cell='4']").await;
+    let labels = page.script(LABELS).await;
+    let labels = labels.as_str().unwrap();
+    assert!(labels.contains("row 0, column 0: empty, start"), "{labels}");
+    assert!(labels.contains("row 2, column 2: empty, goal"), "{labels}");
+    assert!(labels.contains("row 1, column 1: blue"), "{labels}");
+    page.finish().await;
+}
+
+#[tokio::test]
+async fn sides_are_marked_where_they_are_to_be_connected() {
+    let page = Browser::wide().await;
+    page.open("#view=cachex").await;
+    let sides = "return [...document.querySelectorAll('#view-cachex .side')].map((side) => side.classList.value)";
+    assert_eq!(page.script(sides).await, json!([]));
+    for colour in ["red", "blue"] {
+        page.choose("#mode", &format!("connect-{colour}")).await;
+        let side = format!("side {colour}");
+        assert_eq!(page.script(sides).await, json!([side, side]));
+    }
+    let axis = "return document.querySelectorAll('#view-cachex .axis').length";
+    assert_eq!(page.script(axis).await, 10);
+    page.finish().await;
+}
+
+#[tokio::test]
+async fn the_film_goes_in_single_steps_and_its_position_is_in_the_link() {
+    let page = Browser::wide().await;
+    page.open("#view=cachex&cachex=5-22-0-5e2beb8eb7e-path-astar").await;
+    page.click("#find").await;
+    page.wait_for("#view-cachex polyline.way").await;
+    page.click("#grow-back").await;
+    page.click("#grow-back").await;
+    page.wait_for_text("#grow-position", "24 / 26").await;
+    let address = page.address().await;
+    page.open("").await;
+    page.open(&address).await;
+    page.wait_for_text("#grow-position", "24 / 26").await;
+    // Each cell says its cost and its estimate.
+    let values =
+        "return [...document.querySelectorAll('#view-cachex .value')].map((v) => v.textContent)";
+    assert!(page.script(values).await.as_array().unwrap().contains(&json!("2+5")));
+    page.finish().await;
+}
+
+#[tokio::test]
+async fn a_large_board_is_zoomed() {
+    let page = Browser::wide().await;
+    page.open("#view=cachex&cachex=40-0-1599-1600e-path-").await;
+    let before = page.wait_for("#view-cachex .board").await.rectangle().await.unwrap();
+    page.click("#cachex-larger").await;
+    page.click("#cachex-larger").await;
+    let after = page.wait_for("#view-cachex .board").await.rectangle().await.unwrap();
+    assert!(after.2 > before.2 * 1.5, "{before:?} {after:?}");
+    let wide = page.script("return document.documentElement.scrollWidth <= innerWidth").await;
+    assert_eq!(wide, true);
     page.finish().await;
 }

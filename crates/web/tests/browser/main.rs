@@ -1,13 +1,17 @@
 //! The page in a real browser. Needs Debian's chromium and chromium-driver and fails without.
 
+mod access;
 mod browser;
 mod cachex;
+mod faults;
+mod learning;
 mod links;
 mod playing;
 mod searching;
 mod solving;
 #[path = "../support/mod.rs"]
 mod support;
+mod understanding;
 
 use browser::Browser;
 use fantoccini::key::Key;
@@ -33,16 +37,16 @@ async fn a_board_is_drawn_solved_and_scrubbed() {
     page.click("#redo").await;
     page.click("#solve").await;
     page.wait_for_text("#outcome", "Optimal, proved: 2 actions").await;
-    page.click("#to-end").await;
-    assert_eq!(page.text(".position").await, "2 / 2");
+    page.click("#film-last").await;
+    assert_eq!(page.text("#film-position").await, "2 / 2");
     assert!(page.stack_at("solve", 3, 5).await.starts_with("red"));
-    page.click("#back").await;
-    page.click("#to-start").await;
+    page.click("#film-back").await;
+    page.click("#film-first").await;
     assert_eq!(page.stack_at("solve", 3, 3).await, "red 1");
-    page.click("#forward").await;
+    page.click("#film-forward").await;
     page.wait_for_text("#live", "captures 1 stack").await;
-    page.click("#play").await;
-    page.wait_for_text(".position", "2 / 2").await;
+    page.click("#film-play").await;
+    page.wait_for_text("#film-position", "2 / 2").await;
     page.finish().await;
 }
 
@@ -63,7 +67,7 @@ async fn boards_are_painted_turned_and_shifted() {
         page.click("[aria-label='Rotate right (])']").await;
     }
     assert_eq!(page.stack_at("solve", 2, 4).await, "red 1");
-    page.choose("#examples", "random:easy").await;
+    page.pick("examples", "random:easy").await;
     page.wait_for_text("#live", "Loaded").await;
     page.finish().await;
 }
@@ -127,12 +131,11 @@ async fn a_puzzle_is_played_with_a_hint() {
     page.wait_for(&Browser::cell("play", 3, 4)).await.click().await.unwrap();
     page.type_text("d").await;
     page.wait_for_text("#verdict", "Solved in 2: optimal!").await;
-    tokio::time::sleep(Duration::from_millis(400)).await;
-    let url = page.client.current_url().await.unwrap();
-    page.open(&format!("#{}", url.fragment().unwrap())).await;
+    let address = page.address().await;
+    page.open(&address).await;
     page.wait_for_text("#verdict", "Solved in 2: optimal!").await;
     page.choose("#rarity", "1").await;
-    page.choose("#level", "1").await;
+    page.pick("level", "1").await;
     page.wait_for_text("#verdict", "Your turn").await;
     page.wait_for_text("#score", "optimal solutions\n1").await;
     page.finish().await;
@@ -148,15 +151,13 @@ async fn a_link_restores_the_whole_state() {
     page.choose("#seconds", "5").await;
     page.click("#solve").await;
     page.wait_for_text("#outcome", "Optimal, proved: 5").await;
-    page.click("#to-end").await;
-    page.click("#back").await;
-    tokio::time::sleep(Duration::from_millis(400)).await;
-    let url = page.client.current_url().await.unwrap();
-    let state = format!("#{}", url.fragment().unwrap());
+    page.click("#film-last").await;
+    page.click("#film-back").await;
+    let state = page.address().await;
     assert!(state.contains("step=4") && state.contains("plan="), "{state}");
     page.open(&state).await;
     page.wait_for_text("#outcome", "Optimal, proved: 5").await;
-    page.wait_for_text(".position", "4 / 5").await;
+    page.wait_for_text("#film-position", "4 / 5").await;
     let chosen = page.script("return [algorithm.value, seconds.value]").await;
     assert_eq!(chosen, serde_json::json!(["astar", "5"]));
     // A plan that is none is not shown.
@@ -187,9 +188,9 @@ async fn the_keyboard_is_enough() {
     page.type_text("g").await;
     page.wait_for_text("#outcome", "Optimal, proved: 1 action").await;
     page.keys(&[Key::End]).await;
-    page.wait_for_text(".position", "1 / 1").await;
+    page.wait_for_text("#film-position", "1 / 1").await;
     page.keys(&[Key::Home]).await;
-    page.wait_for_text(".position", "0 / 1").await;
+    page.wait_for_text("#film-position", "0 / 1").await;
     page.keys(&[Key::Right]).await;
     page.wait_for_text("#live", "Red 2 on (3,3) spreads up, captures 1 stack").await;
     page.type_text("?").await;
@@ -208,7 +209,7 @@ const WRAPPED: &str = "return [...document.querySelectorAll('dialog pre')] \
 #[tokio::test]
 async fn everything_fits_a_narrow_screen() {
     let page = Browser::start((360, 740), WebLimits::default()).await;
-    for view in ["solve", "understand", "race", "play", "cachex"] {
+    for view in ["learn", "solve", "understand", "race", "play", "cachex"] {
         page.open(&format!("#view={view}&b=56r2.10b2.11b1.32b1.13b3")).await;
         page.wait_for(&format!("#view-{view}:not([hidden])")).await;
         let wide = page.script("return document.documentElement.scrollWidth").await;
@@ -268,7 +269,7 @@ async fn limits_of_the_server_are_shown() {
     page.wait_for_text("#notices", "the server is busy").await;
     page.open(&format!("{EXAMPLE}&seconds=100000")).await;
     page.click("#solve").await;
-    page.wait_for_text("#notices", "lets a search run 600 s at most").await;
+    page.wait_for_text("#notices", "a search runs 600 s here at most").await;
     page.finish().await;
 }
 
@@ -302,7 +303,7 @@ async fn a_path_is_found_on_a_cachex_board() {
     page.choose("#mode", "connect-blue").await;
     page.click("#find").await;
     page.wait_for_text("#cachex-outcome", "captured cell").await;
-    page.choose("#cachex-new", "maze").await;
+    page.pick("cachex-new", "maze").await;
     page.finish().await;
 }
 

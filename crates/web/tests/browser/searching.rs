@@ -38,8 +38,9 @@ async fn a_link_opens_a_search_at_its_expansion() {
     page.wait_for_text("#understand-summary", "Expansion 8.").await;
     page.click("#understand-forward").await;
     page.wait_for_text("#understand-summary", "Expansion 9.").await;
-    assert!(page.address().await.contains("expansion=8.astar.infection"));
-    assert!(page.copied("#understand-link").await.contains("expansion=8.astar.infection"));
+    let named = "algorithm=astar&heuristics=infection&expansion=8";
+    page.wait_for_address(named).await;
+    assert!(page.copied("#understand-link").await.contains(named));
     // In a page that already shows a search, another link is another search.
     page.script(&format!("location.hash = {}", json!(at("2.bfs")))).await;
     page.wait_for_text("#understand-summary", "Expansion 3.").await;
@@ -92,12 +93,33 @@ async fn a_race_is_kept_in_the_address_and_tells_what_it_knows_at_its_limit() {
     page.click("#race").await;
     page.wait_for_text("#race-summary", "The time limit ends the race").await;
     for side in ["left", "right"] {
-        page.wait_for_text(&format!("#race-{side}-outcome"), "A solution takes at least").await;
+        page.wait_for_text(&format!("#race-{side}-outcome"), "nothing found, at least").await;
     }
     // Another game is another race.
     page.click("#tab-solve").await;
     page.choose("#game", "all").await;
     page.click("#tab-race").await;
     assert!(page.is_hidden("#race-left-outcome").await);
+    page.finish().await;
+}
+
+#[tokio::test]
+async fn the_program_of_a_report_and_a_weight_are_chosen_and_kept_in_the_link() {
+    let page = Browser::wide().await;
+    page.open(EXAMPLE).await;
+    page.choose("#algorithm", "003").await;
+    page.click("#view-solve .picker summary").await;
+    page.choose("#algorithm-reading", "strongest-red").await;
+    page.click("#solve").await;
+    page.wait_for_text("#outcome", "report 003:").await;
+    assert!(page.is_hidden("label:has(#algorithm-weight)").await);
+    page.choose("#algorithm", "astar").await;
+    page.choose("#algorithm-weight", "2").await;
+    // By script: the page has moved, and its header may lie over the button.
+    page.script("document.querySelector('#solve').click()").await;
+    page.wait_for_text("#outcome", "astar + ").await;
+    page.open(&page.address().await).await;
+    let chosen = page.script("return document.querySelector('#algorithm-weight').value").await;
+    assert_eq!(chosen, json!("2"));
     page.finish().await;
 }

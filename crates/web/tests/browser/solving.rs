@@ -25,13 +25,13 @@ async fn what_a_stopped_search_knew_goes_with_its_board() {
     page.wait_for_text("#counters", "expanded").await;
     page.click("#solve").await;
     page.wait_for_text("#outcome", "at least").await;
-    page.choose("#examples", "example:1").await;
+    page.pick("examples", "example:1").await;
     assert!(page.is_hidden("#outcome").await);
     // Editing while a search runs is no Cancel: nothing is claimed.
     page.open(CROWDED).await;
     page.click("#solve").await;
     page.wait_for_text("#counters", "expanded").await;
-    page.choose("#examples", "example:1").await;
+    page.pick("examples", "example:1").await;
     page.server.wait_for_workers(0);
     assert!(page.is_hidden("#outcome").await);
     page.finish().await;
@@ -47,21 +47,21 @@ async fn after_solving_keys_move_the_solution_and_edit_nothing() {
     page.type_text("g").await;
     page.wait_for_text("#outcome", "Optimal, proved: 5").await;
     page.keys(&[Key::Right]).await;
-    page.wait_for_text(".position", "1 / 5").await;
+    page.wait_for_text("#film-position", "1 / 5").await;
     page.click("#solve").await;
-    page.wait_for_text(".position", "0 / 5").await;
+    page.wait_for_text("#film-position", "0 / 5").await;
     page.type_text(" ").await;
-    page.wait_for_text(".position", "5 / 5").await;
+    page.wait_for_text("#film-position", "5 / 5").await;
     page.type_text("m").await;
     page.wait_for_text("#notices", "Go back to the start").await;
-    assert_eq!(page.text(".position").await, "5 / 5");
+    assert_eq!(page.text("#film-position").await, "5 / 5");
     // The film ends with the view.
     page.keys(&[Key::Home]).await;
-    page.click("#play").await;
+    page.click("#film-play").await;
     page.click("#tab-play").await;
-    let step = page.script("return document.querySelector('#scrub').value").await;
+    let step = page.script("return document.querySelector('#film-scrub').value").await;
     tokio::time::sleep(std::time::Duration::from_millis(1500)).await;
-    assert_eq!(page.script("return document.querySelector('#scrub').value").await, step);
+    assert_eq!(page.script("return document.querySelector('#film-scrub').value").await, step);
     page.finish().await;
 }
 
@@ -70,7 +70,7 @@ async fn what_cannot_be_solved_is_not_asked_for_its_shortest_solution() {
     let page = Browser::wide().await;
     page.open("#view=solve&b=33b1").await;
     page.click("#solve").await;
-    page.wait_for_text("#outcome", "Impossible, proved").await;
+    page.wait_for_text("#outcome", "Unsolvable, proved").await;
     assert_eq!(page.script("return document.querySelectorAll('#why, #how-many').length").await, 0);
     page.finish().await;
 }

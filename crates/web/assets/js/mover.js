@@ -1,0 +1,168 @@
+// How a person moves a stack: drag it, or tap it and then a direction; keys do the same. Used
+// wherever a board is played on.
+
+/** @import { Action, Board } from "./board.js" */
+/** @import { Point } from "./hex.js" */
+
+import { BoardView } from "./board-view.js";
+import { isLegal, stackOn } from "./board.js";
+import { CELLS, DIRECTIONS, HALF_HEIGHT, step } from "./hex.js";
+
+export class Mover {
+  /** @type {Board} */
+  board = new Array(CELLS).fill(null);
+  spawn = false;
+  /** Nothing is moved while something moves. */
+  still = true;
+  /** @type {number | null} The stack that was tapped. */
+  chosen = null;
+  /** @type {{ cell: number, from: Point, direction: number | null } | null} */
+  dragged = null;
+
+  /**
+   * @param {string} label
+   * @param {(action: Action) => unknown} play
+   */
+  constructor(label, play) {
+    this.play = play;
+    this.view = new BoardView({
+      label,
+      press: (cell, event) => this.#press(cell, event),
+      move: (event) => this.#drag(event),
+      release: (_, event) => this.#release(event),
+      key: (cell, chord) => this.#key(cell, chord),
+    });
+  }
+
+  /**
+   * @param {Board} board
+   * @param {boolean} spawn
+   */
+  show(board, spawn) {
+    [this.board, this.spawn, this.chosen] = [board, spawn, null];
+    this.view.show(board);
+    this.view.noArrow();
+  }
+
+  /** @type {(cell: number) => boolean} */
+  #isRed = (cell) => this.board[cell]?.colour === "r";
+
+  /**
+   * @param {number} cell
+   * @param {PointerEvent} event
+   */
+  #press(cell, event) {
+    if (!this.still) return;
+    // A drag is measured from where it began: that may be a faded copy beyond the edge.
+    this.dragged = { cell, from: this.view.point(event), direction: null };
+    if (this.chosen === null && this.#isRed(cell)) this.view.show(this.board, { marks: { dragging: [cell] } });
+  }
+
+  /** @param {PointerEvent} event */
+  #drag(event) {
+    if (!this.dragged || !this.#isRed(this.dragged.cell)) return;
+    const { cell, from } = this.dragged;
+    const at = this.view.point(event);
+    const [dx, dy] = [at.x - from.x, at.y - from.y];
+    this.dragged.direction = Math.hypot(dx, dy) < 0.75 ? null : nearest(dx, dy);
+    if (this.dragged.direction === null) this.view.noArrow();
+    else this.view.arrow(cell, this.dragged.direction, stackOn(this.board, cell).power);
+  }
+
+  /** @param {PointerEvent} event */
+  #release(event) {
+    const { dragged } = this;
+    this.dragged = null;
+    if (!dragged) return undefined;
+    if (event.type !== "pointerup") return this.show(this.board, this.spawn);
+    if (dragged.direction !== null) return this.#spread(dragged.cell, dragged.direction);
+    return this.#tap(dragged.cell);
+  }
+
+  /** @param {number} cell */
+  #tap(cell) {
+    const { chosen } = this;
+    const direction =
+      chosen === null ? -1 : DIRECTIONS.findIndex((_, index) => reaches(this.board, chosen, index, cell));
+    if (chosen !== null && direction >= 0) return this.#spread(chosen, direction);
+    if (this.#isRed(cell) && cell !== chosen) return this.choose(cell);
+    this.show(this.board, this.spawn);
+    if (chosen === null && this.spawn && !this.board[cell]) return this.play({ kind: "spawn", cell });
+    return undefined;
+  }
+
+  /**
+   * Shows where a stack can go; the next tap says where.
+   * @param {number} cell
+   */
+  choose(cell) {
+    this.chosen = cell;
+    const ends = DIRECTIONS.map((_, direction) => step(cell, direction));
+    this.view.show(this.board, { marks: { dragging: [cell], target: ends } });
+    this.view.noArrow();
+    DIRECTIONS.forEach((_, direction) => this.view.addArrow(cell, direction, 1));
+  }
+
+  /**
+   * @param {number} cell
+   * @param {number} direction
+   */
+  #spread(cell, direction) {
+    const { board, spawn } = this;
+    this.show(board, spawn);
+    return this.play({ kind: "spread", cell, direction });
+  }
+
+  /**
+   * @param {number} cell
+   * @param {string} chord
+   */
+  #key(cell, chord) {
+    if (!this.still) return false;
+    const direction = DIRECTIONS.findIndex((d) => d.key === chord);
+    if (direction >= 0 && this.#isRed(cell)) {
+      this.play({ kind: "spread", cell, direction });
+      return true;
+    }
+    /** @type {Action} */
+    const spawned = { kind: "spawn", cell };
+    if (chord === "Enter" && this.chosen === null && isLegal(this.board, spawned, this.spawn)) {
+      this.play(spawned);
+      return true;
+    }
+    if (chord === "Enter" || chord === "Space") {
+      this.#tap(cell);
+      return true;
+    }
+    return false;
+  }
+}
+
+/**
+ * Is a cell one that the stack's tokens would land on in this direction, or next to it?
+ * @param {Board} board
+ * @param {number} from
+ * @param {number} direction
+ * @param {number} cell
+ */
+function reaches(board, from, direction, cell) {
+  const { power } = stackOn(board, from);
+  for (let distance = 1; distance <= power; distance += 1) if (step(from, direction, distance) === cell) return true;
+  return false;
+}
+
+/**
+ * The direction whose step points most nearly along a vector.
+ * @param {number} x
+ * @param {number} y
+ */
+export function nearest(x, y) {
+  let best = 0;
+  let most = -Infinity;
+  DIRECTIONS.forEach(({ dr, dq }, index) => {
+    const [dx, dy] = [1.5 * (dr + dq), HALF_HEIGHT * (dq - dr)];
+    const along = (x * dx + y * dy) / Math.hypot(dx, dy);
+    if (along > most) [most, best] = [along, index];
+  });
+  return best;
+}

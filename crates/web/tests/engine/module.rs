@@ -1,0 +1,51 @@
+//! The page's engine in Node.js.
+
+use serde_json::{Value, json};
+use std::io::Write;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+/// What the module says to a request.
+#[derive(Debug)]
+pub(crate) struct Said {
+    /// The answer, or the refusal.
+    pub(crate) answer: Result<String, String>,
+    /// Snapshots on the way.
+    pub(crate) events: u64,
+    /// Turns that the work took.
+    pub(crate) turns: u64,
+    /// Memory that the module has taken so far.
+    pub(crate) bytes: u64,
+}
+
+/// Asks a new module one request after the other.
+pub(crate) fn ask_module(requests: &[(&str, Value)]) -> Vec<Said> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let module = folder.join("engine/engine.wasm");
+    assert!(module.exists(), "there is no engine/engine.wasm: run scripts/build-wasm first");
+    let mut node = Command::new("node")
+        .arg(folder.join("tests/engine/ask.mjs"))
+        .arg(module)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap_or_else(|error| panic!("cannot start node: {error}; install Node.js"));
+    let list: Vec<Value> =
+        requests.iter().map(|(kind, body)| json!({"kind": kind, "body": body})).collect();
+    node.stdin.take().unwrap().write_all(json!(list).to_string().as_bytes()).unwrap();
+    let output = node.wait_with_output().unwrap();
+    assert!(output.status.success(), "node failed");
+    let said: Vec<Value> = serde_json::from_slice(&output.stdout).unwrap();
+    said.iter().map(read).collect()
+}
+
+fn read(said: &Value) -> Said {
+    let text = said["text"].as_str().unwrap().to_owned();
+    let number = |name: &str| said[name].as_u64().unwrap();
+    Said {
+        answer: if said["state"] == "answered" { Ok(text) } else { Err(text) },
+        events: number("events"),
+        turns: number("turns"),
+        bytes: number("bytes"),
+    }
+}
