@@ -4,9 +4,10 @@ use crate::board::PyBoard;
 use crate::errors::{bad_input, json};
 use crate::generate::Shape;
 use crate::interrupt::interruptible;
-use crate::options::heuristic;
-use infexion_lab::audit::{self as auditing, AuditOptions, AuditReport, estimate_of};
-use infexion_lab::generate::Generator;
+use crate::options::word;
+use crate::own::{Function, Raised};
+use infexion_explain::audit::{self as auditing, AuditOptions, AuditReport, estimate_of};
+use infexion_generate::Generator;
 use infexion_rules::Board;
 use infexion_search::CancelFlag;
 use pyo3::prelude::*;
@@ -40,62 +41,27 @@ pub(crate) fn audit(
     };
     let report = match heuristic_or_name.cast::<PyString>() {
         Ok(name) => {
-            let info = heuristic(&name.to_string())?;
+            let name = word(&name.to_string())?;
             interruptible(py, &cancel, || {
-                auditing::audit(&mut estimate_of(info, spawn), sample, &options)
+                auditing::audit(&mut estimate_of(name, spawn), sample, &options)
             })?
         }
-        Err(_) => with_function(py, heuristic_or_name, sample, &options, &cancel)?,
+        Err(_) => with_function(py, heuristic_or_name, sample, &options)?,
     };
     json(&report)
 }
 
-/// The function is called on this thread, which is where Python's signals arrive: each call
-/// listens for them. What it raises ends the audit.
+/// The function is called on this thread, which is where Python's signals arrive.
 fn with_function(
     py: Python<'_>,
     function: &Bound<'_, PyAny>,
     boards: Box<dyn Iterator<Item = Board> + Send>,
     options: &AuditOptions,
-    cancel: &CancelFlag,
 ) -> PyResult<AuditReport> {
-    let function = function.clone().unbind();
-    let mut raised: Option<PyErr> = None;
-    let mut estimate = |board: &Board| {
-        if raised.is_some() {
-            // Nothing may be held against the rest.
-            return Some(0.0);
-        }
-        let value = Python::attach(|py| {
-            py.check_signals()?;
-            ask(function.bind(py), *board)
-        });
-        value.unwrap_or_else(|error| {
-            cancel.cancel();
-            raised = Some(error);
-            Some(0.0)
-        })
-    };
+    let (raised, function) =
+        (Raised::new(&options.cancel), Function::new("the heuristic", function));
+    // After an exception nothing may be held against the function.
+    let mut estimate = |board: &Board| raised.ask(Some(0.0), |py| function.estimate(py, board));
     let report = py.detach(|| auditing::audit(&mut estimate, boards, options));
-    match raised {
-        Some(error) => Err(error),
-        None => Ok(report),
-    }
-}
-
-/// `None` and infinity say that there is no solution.
-fn ask(function: &Bound<'_, PyAny>, board: Board) -> PyResult<Option<f64>> {
-    let value = function.call1((PyBoard(board),))?;
-    if value.is_none() {
-        return Ok(None);
-    }
-    let number: f64 = value.extract().map_err(|_| {
-        let shown = value.repr().map(|text| text.to_string()).unwrap_or_default();
-        bad_input(format!("the heuristic returned {shown}, not a number"))
-    })?;
-    match number {
-        number if number == f64::INFINITY => Ok(None),
-        number if number.is_nan() => Err(bad_input("the heuristic returned nan, not a number")),
-        number => Ok(Some(number)),
-    }
+    raised.unless_raised(report)
 }

@@ -9,6 +9,7 @@ use infexion_rules::{Action, Board, Cell, Colour, Placement, Setup, Stack};
 use pyo3::exceptions::PyKeyError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyIterator, PyList, PyMapping, PyString, PyTuple, PyType};
+use std::path::PathBuf;
 
 type PyCell = (u8, u8);
 type PyStack = (char, u8);
@@ -117,7 +118,7 @@ fn from_mapping(stacks: &Bound<'_, PyMapping>) -> PyResult<Board> {
 
 fn from_text(text: &str) -> PyResult<Board> {
     match text.trim().contains('\n') {
-        true => csv::read_board(text).map_err(bad_inputs),
+        true => csv::read_board(text).map_err(bad_input),
         false => items::read(text).map_err(bad_input),
     }
 }
@@ -125,9 +126,17 @@ fn from_text(text: &str) -> PyResult<Board> {
 #[pymethods]
 impl PyBoard {
     #[new]
-    #[pyo3(signature = (stacks = None, /))]
-    fn new(stacks: Option<&Bound<'_, PyAny>>) -> PyResult<PyBoard> {
-        let Some(stacks) = stacks else { return Ok(PyBoard(Board::EMPTY)) };
+    // Not an `Option`: `Board()` is the empty board, `Board(None)` a mistake.
+    #[pyo3(signature = (*stacks), text_signature = "(stacks=..., /)")]
+    fn new(stacks: &Bound<'_, PyTuple>) -> PyResult<PyBoard> {
+        let stacks = match stacks.len() {
+            0 => return Ok(PyBoard(Board::EMPTY)),
+            1 => stacks.get_item(0)?,
+            more => return Err(bad_input(format!("a board is one value, not {more}"))),
+        };
+        if stacks.is_none() {
+            return Err(bad_input("None is no board: expected a dict, text or a Board"));
+        }
         if let Ok(board) = stacks.cast::<PyBoard>() {
             return Ok(PyBoard(board.get().0));
         }
@@ -154,17 +163,32 @@ impl PyBoard {
         from_mapping(stacks).map(PyBoard)
     }
 
-    /// A board from the course's file format, one stack a line.
+    /// A board from the course's file format, one stack a line: its text, or the path of a file.
+    ///
+    /// A path is a `pathlib.Path`; a string is always the text itself.
     ///
     /// >>> Board.from_csv("5,6,r,2\n1,0,b,2\n")
     /// Board('1,0,b,2 5,6,r,2')
     #[classmethod]
     fn from_csv(_: &Bound<'_, PyType>, text: &Bound<'_, PyAny>) -> PyResult<PyBoard> {
-        let bytes = match text.cast::<PyString>() {
-            Ok(text) => text.to_string().into_bytes(),
-            Err(_) => text.extract()?,
+        let bytes = if let Ok(text) = text.cast::<PyString>() {
+            let text = text.to_string();
+            if !text.trim().is_empty() && !text.contains(',') {
+                return Err(bad_input(format!(
+                    "{text:?} is not the text of a board; to read a file, give a path: \
+                     Board.from_csv(pathlib.Path({text:?}))"
+                )));
+            }
+            text.into_bytes()
+        } else if let Ok(bytes) = text.extract::<Vec<u8>>() {
+            bytes
+        } else if let Ok(path) = text.extract::<PathBuf>() {
+            std::fs::read(&path)?
+        } else {
+            let kind = text.get_type().name()?;
+            return Err(bad_input(format!("a {kind} is neither text, bytes nor a path")));
         };
-        csv::read_bytes(&bytes).map(PyBoard).map_err(bad_inputs)
+        csv::read_bytes(&bytes).map(|typed| PyBoard(*typed.board())).map_err(bad_input)
     }
 
     /// A board from one line, stacks separated by blanks, or from several as `from_csv`.
@@ -301,19 +325,19 @@ impl PyBoard {
         cell: &Bound<'py, PyAny>,
         default: Option<Bound<'py, PyAny>>,
     ) -> PyResult<Option<Bound<'py, PyAny>>> {
-        match self.look_up(cell) {
+        match self.stack_on(cell) {
             Some(stack) => Ok(Some(entry(stack).into_pyobject(py)?.into_any())),
             None => Ok(default),
         }
     }
 
     fn __getitem__(&self, cell: &Bound<'_, PyAny>) -> PyResult<PyStack> {
-        let stack = self.look_up(cell).ok_or_else(|| PyKeyError::new_err(cell.clone().unbind()));
+        let stack = self.stack_on(cell).ok_or_else(|| PyKeyError::new_err(cell.clone().unbind()));
         stack.map(entry)
     }
 
     fn __contains__(&self, cell: &Bound<'_, PyAny>) -> bool {
-        self.look_up(cell).is_some()
+        self.stack_on(cell).is_some()
     }
 
     fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {
@@ -341,7 +365,7 @@ impl PyBoard {
 }
 
 impl PyBoard {
-    fn look_up(&self, cell: &Bound<'_, PyAny>) -> Option<Stack> {
+    fn stack_on(&self, cell: &Bound<'_, PyAny>) -> Option<Stack> {
         let (r, q): (u8, u8) = cell.extract().ok()?;
         self.0.stack(Cell::new(r, q)?)
     }

@@ -2,27 +2,20 @@
 
 use crate::errors::{bad_input, bad_inputs, internal, json};
 use crate::interrupt::interruptible;
-use crate::options::limits;
+use crate::options::{limits, maybe, word};
+use infexion_cachex::{Cell, Mode, Position, notation};
+use infexion_cachex::{
+    PathAlgorithm, PathRecord, PathSystem, PathSystemError, find, find_as_reported, find_several,
+};
 use infexion_draw::cachex::{Drawing, write_svg};
-use infexion_rules::Colour;
-use infexion_rules::cachex::{Cell, Mode, Position, notation};
-use infexion_solver::cachex::{Algorithm, PathRecord, find, find_several};
 use pyo3::prelude::*;
 
 /// With `places`, faults say where in the text they are; without, the text was made by us.
 fn read(text: &[u8], mode: Option<Mode>, memory: usize, places: bool) -> PyResult<Position> {
     notation::read(text, mode, memory).map_err(|faults| match places {
-        true => bad_inputs(faults),
-        false => bad_inputs(faults.into_iter().map(|located| located.fault)),
+        true => bad_input(faults),
+        false => bad_inputs(faults.iter().map(|located| &located.fault)),
     })
-}
-
-fn colour(name: &str) -> PyResult<Colour> {
-    match name {
-        "red" | "r" => Ok(Colour::Red),
-        "blue" | "b" => Ok(Colour::Blue),
-        _ => Err(bad_input(format!("invalid colour '{name}': expected red or blue"))),
-    }
 }
 
 /// A cheapest path, or several; the answer's record.
@@ -35,31 +28,37 @@ pub(crate) fn find_path(
     capture: Option<&str>,
     connect: Option<&str>,
     algorithm: Option<&str>,
+    system: Option<&str>,
     paths: usize,
     time_limit: Option<f64>,
     memory_limit: Option<usize>,
 ) -> PyResult<String> {
     let mode = match (capture, connect) {
         (None, None) => Mode::Plain,
-        (Some(name), None) => Mode::Capture(colour(name)?),
-        (None, Some(name)) => Mode::Connect(colour(name)?),
+        (Some(name), None) => Mode::Capture(word(name)?),
+        (None, Some(name)) => Mode::Connect(word(name)?),
         (Some(_), Some(_)) => {
             return Err(bad_input("capture and connect cannot be used with each other"));
         }
     };
-    let chosen = match algorithm {
-        None => Algorithm::Auto,
-        Some(name) => Algorithm::by_name(name).ok_or_else(|| {
-            let names = Algorithm::ALL.map(Algorithm::name).join(", ");
-            bad_input(format!("invalid value '{name}' for algorithm: expected one of {names}"))
-        })?,
-    };
+    let chosen = algorithm.map_or(Ok(PathAlgorithm::Auto), word)?;
+    let system: Option<PathSystem> = maybe(system)?;
+    if let Some(system) = system
+        && (algorithm.is_some() || paths > 1 || connect.is_some())
+    {
+        let message = format!("report {system} decides algorithm, paths and connect itself");
+        return Err(bad_input(message));
+    }
     let limits = limits(time_limit, memory_limit)?;
     let position = read(text, Some(mode), limits.memory.unwrap_or(usize::MAX), places)?;
     let task = position.task(mode).map_err(bad_inputs)?;
-    let work = || match paths {
-        0 | 1 => find(&position.grid, &task, chosen, &limits, &mut ()),
-        _ => find_several(&position.grid, &task, paths, &limits, &mut ()),
+    let grid = &position.grid;
+    let work = || match (system, paths) {
+        (Some(system), _) => find_as_reported(grid, &task, system, &limits, &mut ()),
+        (None, 0 | 1) => find(grid, &task, chosen, &limits).map_err(PathSystemError::Rejected),
+        (None, _) => {
+            find_several(grid, &task, paths, &limits, &mut ()).map_err(PathSystemError::Rejected)
+        }
     };
     let answer = interruptible(py, &limits.cancel, work)?.map_err(internal)?;
     json(&PathRecord::from(&answer))

@@ -4,22 +4,25 @@ use pyo3::prelude::*;
 use pyo3::types::PyType;
 use std::fmt::Display;
 
+fn class<'py>(py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyType>> {
+    Ok(py.import("infexion.errors")?.getattr(name)?.cast_into::<PyType>()?)
+}
+
 fn exception(name: &str, message: String) -> PyErr {
-    Python::attach(|py| {
-        let class = py
-            .import("infexion.errors")
-            .and_then(|module| module.getattr(name))
-            .and_then(|class| Ok(class.cast_into::<PyType>()?));
-        match class {
-            Ok(class) => PyErr::from_type(class, message),
-            Err(error) => error,
-        }
+    Python::attach(|py| match class(py, name) {
+        Ok(class) => PyErr::from_type(class, message),
+        Err(error) => error,
     })
 }
 
 /// What is given is wrong.
 pub(crate) fn bad_input(message: impl Display) -> PyErr {
     exception("BadInput", message.to_string())
+}
+
+/// Is it one of those?
+pub(crate) fn is_bad_input(py: Python<'_>, error: &PyErr) -> bool {
+    class(py, "BadInput").is_ok_and(|class| error.is_instance(py, class.as_any()))
 }
 
 /// All that is wrong, one fault a line.
@@ -41,6 +44,11 @@ pub(crate) fn unsolvable(message: impl Display) -> PyErr {
 /// A limit was reached before there was an answer.
 pub(crate) fn stopped(message: impl Display) -> PyErr {
     exception("Stopped", message.to_string())
+}
+
+/// A user's own function failed.
+pub(crate) fn callback_error(message: impl Display) -> PyErr {
+    exception("CallbackError", message.to_string())
 }
 
 /// A bug.

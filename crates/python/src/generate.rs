@@ -3,8 +3,8 @@
 use crate::board::PyBoard;
 use crate::errors::{bad_input, internal, stopped};
 use crate::interrupt::interruptible;
-use crate::options::{limits, spawn};
-use infexion_lab::generate::{GenerateError, GenerateOptions, Generator};
+use crate::options::{limits, word};
+use infexion_generate::{GenerateError, GenerateOptions, Generator};
 use infexion_search::CancelFlag;
 use pyo3::prelude::*;
 use std::ops::RangeInclusive;
@@ -44,7 +44,7 @@ impl Shape {
             optimum: self.optimum.map(range),
             solvable: self.solvable,
             distinct: self.distinct,
-            spawn: spawn(&self.spawn)?,
+            spawn: word(&self.spawn)?,
             limits: limits(self.time_limit, self.memory_limit)?,
             patience: self.patience,
         })

@@ -8,13 +8,21 @@
 mod audit;
 mod board;
 mod cachex;
-mod crew;
+mod certificates;
+mod compare;
+mod convert;
 mod errors;
+mod export;
 mod generate;
 mod interrupt;
 mod options;
+mod own;
+mod own_problem;
+mod own_search;
+mod solver_threads;
 mod solving;
 mod stepwise;
+mod tree;
 
 /// The module `infexion._native`.
 #[pyo3::pymodule]
@@ -26,13 +34,25 @@ mod _native {
     #[pymodule_export]
     use crate::cachex::{find_path, path_svg};
     #[pymodule_export]
-    use crate::crew::Crew;
+    use crate::certificates::{certificate, verify};
+    #[pymodule_export]
+    use crate::compare::compare;
+    #[pymodule_export]
+    use crate::convert::convert;
+    #[pymodule_export]
+    use crate::export::export;
     #[pymodule_export]
     use crate::generate::BoardGenerator;
     #[pymodule_export]
-    use crate::options::{list_algorithms, list_heuristics};
+    use crate::options::{list_algorithms, list_heuristics, list_systems, version};
+    #[pymodule_export]
+    use crate::own_search::{OwnSearch, audit_problem};
+    #[pymodule_export]
+    use crate::solver_threads::{SolverThreads, columns};
     #[pymodule_export]
     use crate::solving::{check, count, explain, read_actions, solve};
     #[pymodule_export]
     use crate::stepwise::Steps;
+    #[pymodule_export]
+    use crate::tree::tree_svg;
 }

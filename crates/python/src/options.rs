@@ -1,10 +1,13 @@
 //! Names and numbers from Python as options of the libraries.
 
 use crate::errors::{bad_input, json};
+use crate::own::{Function, Raised};
+use infexion_cachex::PathSystem;
 use infexion_rules::Game;
-use infexion_search::{CancelFlag, Limits};
-use infexion_solver::heuristics::{self, Claim, HeuristicInfo, Status};
-use infexion_solver::{Algorithm, SolveOptions, Spawn};
+use infexion_search::{Limits, Weight};
+use infexion_solver::heuristics::HeuristicName;
+use infexion_solver::{Algorithm, Reading, SolveOptions, System};
+use infexion_words::Word;
 use pyo3::prelude::*;
 use serde_json::{Value, json as object};
 use std::time::Duration;
@@ -15,30 +18,53 @@ use std::time::Duration;
 pub(crate) struct Options {
     algorithm: String,
     heuristics: Vec<String>,
+    own: Vec<(String, Py<PyAny>)>,
     spawn: String,
+    system: Option<String>,
+    reading: Option<String>,
+    ties: Option<String>,
+    weight: Option<f64>,
+    expand: Option<String>,
     beam_width: usize,
     threads: usize,
     time_limit: Option<f64>,
     memory_limit: Option<usize>,
+    expansions: Option<u64>,
 }
 
 impl Options {
-    pub(crate) fn solve_options(&self) -> PyResult<SolveOptions> {
-        let chosen: PyResult<Vec<_>> = self.heuristics.iter().map(|name| heuristic(name)).collect();
+    /// The options, with functions of the user's that keep there what they raise.
+    pub(crate) fn solve_options(&self, py: Python<'_>, raised: &Raised) -> PyResult<SolveOptions> {
+        let heuristics: PyResult<_> = self.heuristics.iter().map(|name| word(name)).collect();
+        let own = |(name, function): &(String, Py<PyAny>)| {
+            Function::new(name, function.bind(py)).into_heuristic(raised)
+        };
         if self.beam_width == 0 {
             return Err(bad_input("beam_width 0 is not at least 1"));
         }
         Ok(SolveOptions {
-            algorithm: algorithm(&self.algorithm)?,
-            heuristics: chosen?,
-            spawn: spawn(&self.spawn)?,
+            algorithm: word(&self.algorithm)?,
+            heuristics: heuristics?,
+            own: self.own.iter().map(own).collect(),
+            spawn: word(&self.spawn)?,
+            system: maybe(self.system.as_deref())?,
+            reading: maybe(self.reading.as_deref())?,
+            ties: maybe(self.ties.as_deref())?,
+            weight: self.weight.map(Weight::new).transpose().map_err(bad_input)?,
+            expand: maybe(self.expand.as_deref())?,
             beam_width: self.beam_width,
             threads: self.threads,
         })
     }
 
+    /// Does Python have to be asked during the search?
+    pub(crate) fn asks_python(&self) -> bool {
+        !self.own.is_empty()
+    }
+
     pub(crate) fn limits(&self) -> PyResult<Limits> {
-        limits(self.time_limit, self.memory_limit)
+        let limits = limits(self.time_limit, self.memory_limit)?;
+        Ok(Limits { expansions: self.expansions, ..limits })
     }
 }
 
@@ -47,38 +73,27 @@ pub(crate) fn limits(seconds: Option<f64>, memory: Option<usize>) -> PyResult<Li
         Duration::try_from_secs_f64(seconds)
             .map_err(|_| bad_input(format!("time_limit {seconds} is not a possible time")))
     });
-    Ok(Limits { time: time.transpose()?, memory, cancel: CancelFlag::default() })
+    Ok(Limits { time: time.transpose()?, memory, ..Limits::default() })
 }
 
-fn algorithm(name: &str) -> PyResult<Algorithm> {
-    Algorithm::by_name(name).ok_or_else(|| {
-        let names = Algorithm::ALL.map(Algorithm::name).join(", ");
-        bad_input(format!("invalid value '{name}' for algorithm: expected one of {names}"))
-    })
+/// The value with this name.
+pub(crate) fn word<W: Word>(name: &str) -> PyResult<W> {
+    W::from_name(name).map_err(bad_input)
 }
 
-pub(crate) fn heuristic(name: &str) -> PyResult<&'static HeuristicInfo> {
-    heuristics::by_name(name).ok_or_else(|| {
-        let names = heuristics::ALL.map(|info| info.name).join(", ");
-        bad_input(format!("invalid value '{name}' for heuristic: expected one of {names}"))
-    })
-}
-
-/// `never`, `all` or `near-blue`.
-pub(crate) fn spawn(name: &str) -> PyResult<Spawn> {
-    match name {
-        "never" => Ok(Spawn::Never),
-        "all" => Ok(Spawn::All),
-        "near-blue" => Ok(Spawn::NearBlue),
-        _ => {
-            let message = format!("invalid value '{name}' for spawn: expected all or near-blue");
-            Err(bad_input(message))
-        }
-    }
+/// The value with this name, where there is one.
+pub(crate) fn maybe<W: Word>(name: Option<&str>) -> PyResult<Option<W>> {
+    name.map(word).transpose()
 }
 
 pub(crate) fn game(spawn: bool) -> Game {
     if spawn { Game::WithSpawn } else { Game::SpreadOnly }
+}
+
+/// The version of infexion.
+#[pyfunction]
+pub(crate) fn version() -> &'static str {
+    env!("CARGO_PKG_VERSION")
 }
 
 /// The algorithms with their claims, as JSON.
@@ -98,25 +113,46 @@ pub(crate) fn list_algorithms() -> PyResult<String> {
 /// The heuristics with their claims, as JSON.
 #[pyfunction]
 pub(crate) fn list_heuristics() -> PyResult<String> {
-    let all = heuristics::ALL.map(|info| {
+    let all = HeuristicName::ALL.map(|name| {
         object!({
-            "name": info.name,
-            "summary": info.summary,
-            "spread_only": claim(info.spread_only),
-            "with_spawn": claim(info.with_spawn),
+            "name": name,
+            "summary": name.summary(),
+            "spread_only": claim(name, Game::SpreadOnly),
+            "with_spawn": claim(name, Game::WithSpawn),
         })
     });
     json(&all)
 }
 
-fn claim(claim: Claim) -> Value {
-    object!({ "admissible": word(claim.admissible), "consistent": word(claim.consistent) })
+/// The systems of the student reports, as JSON.
+#[pyfunction]
+pub(crate) fn list_systems() -> PyResult<String> {
+    let reading =
+        |reading: &Reading| object!({ "name": reading.name(), "summary": reading.summary() });
+    let infexion = System::ALL.into_iter().map(|system| {
+        object!({
+            "name": system.name(),
+            "game": "infexion",
+            "summary": system.summary(),
+            "spawn": system.spawn(),
+            "readings": system.readings().iter().map(reading).collect::<Vec<_>>(),
+        })
+    });
+    let cachex = PathSystem::ALL.into_iter().map(|system| {
+        object!({
+            "name": system.name(),
+            "game": "cachex",
+            "summary": system.summary(),
+            "spawn": Value::Null,
+            "readings": [],
+        })
+    });
+    let mut all: Vec<Value> = infexion.chain(cachex).collect();
+    all.sort_by_key(|system| system["name"].to_string());
+    json(&all)
 }
 
-fn word(status: Status) -> &'static str {
-    match status {
-        Status::Proved => "proved",
-        Status::Believed => "believed",
-        Status::False => "known false",
-    }
+fn claim(name: HeuristicName, game: Game) -> Value {
+    let claim = name.claim(game);
+    object!({ "admissible": claim.admissible, "consistent": claim.consistent })
 }

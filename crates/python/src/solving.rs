@@ -1,21 +1,23 @@
 //! One board: solve, check, count, explain. Records leave as JSON.
 
 use crate::board::{PyBoard, action_tuple, to_action};
-use crate::errors::{bad_input, bad_inputs, internal, json, stopped, unsolvable};
+use crate::errors::{bad_input, internal, json, stopped, unsolvable};
 use crate::interrupt::interruptible;
 use crate::options::{Options, game, limits};
-use infexion_lab::count::{self as counting, CountError};
-use infexion_lab::explain as explaining;
+use crate::own::Raised;
+use infexion_explain::count::{self as counting, CountError};
+use infexion_explain::explain as explaining;
 use infexion_rules::Action;
 use infexion_rules::notation::actions;
 use infexion_solver::{self as solver, Record, SolveError, Spawn};
-use infexion_verify::infexion;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
 pub(crate) fn solve_error(error: SolveError) -> PyErr {
     match error {
-        SolveError::TakesNoHeuristic(_) | SolveError::NotStepwise(_) => bad_input(error),
+        SolveError::TakesNoHeuristic(_) | SolveError::Options(_) | SolveError::NotStepwise(_) => {
+            bad_input(error)
+        }
         SolveError::Rejected(_) => internal(error),
     }
 }
@@ -31,10 +33,16 @@ pub(crate) fn solve(
     board: &Bound<'_, PyBoard>,
     options: Options,
 ) -> PyResult<String> {
-    let (board, how, limits) = (board.get().0, options.solve_options()?, options.limits()?);
-    let report =
-        interruptible(py, &limits.cancel, || solver::solve(&board, &how, &limits, &mut ()))?;
-    json(&Record::from(&report.map_err(solve_error)?))
+    let (board, limits) = (board.get().0, options.limits()?);
+    let raised = Raised::new(&limits.cancel);
+    let how = options.solve_options(py, &raised)?;
+    let work = || solver::solve(&board, &how, &limits, &mut ());
+    let report = match options.asks_python() {
+        // On this thread, where signals arrive and debuggers look.
+        true => py.detach(work),
+        false => interruptible(py, &limits.cancel, work)?,
+    };
+    json(&Record::from(&raised.unless_raised(report)?.map_err(solve_error)?))
 }
 
 /// Why actions are no solution; `None` if they are one.
@@ -45,7 +53,7 @@ pub(crate) fn check(
     spawn: bool,
 ) -> PyResult<Option<String>> {
     let actions: PyResult<Vec<Action>> = actions.iter().map(to_action).collect();
-    let verdict = infexion::check(&board.get().0, &actions?, game(spawn));
+    let verdict = solver::check(&board.get().0, &actions?, game(spawn));
     Ok(verdict.err().map(|rejection| rejection.to_string()))
 }
 
@@ -57,7 +65,7 @@ pub(crate) fn read_actions<'py>(
     lenient: bool,
 ) -> PyResult<Vec<Bound<'py, PyTuple>>> {
     let read = if lenient { actions::read_lenient } else { actions::read };
-    let actions = read(text).map_err(bad_inputs)?;
+    let actions = read(text).map_err(bad_input)?;
     actions.into_iter().map(|action| action_tuple(py, action)).collect()
 }
 

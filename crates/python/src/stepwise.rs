@@ -4,6 +4,7 @@ use crate::board::PyBoard;
 use crate::errors::{internal, json};
 use crate::interrupt::interruptible;
 use crate::options::Options;
+use crate::own::Raised;
 use crate::solving::solve_error;
 use infexion_search::CancelFlag;
 use infexion_solver::{Record, Stepper};
@@ -12,7 +13,10 @@ use std::sync::Mutex;
 
 /// Drives a search; each expansion leaves as JSON.
 #[pyclass(module = "infexion", frozen)]
-pub(crate) struct Steps(Mutex<Stepper>);
+pub(crate) struct Steps {
+    stepper: Mutex<Stepper>,
+    raised: Raised,
+}
 
 impl Steps {
     // With the interpreter's lock released: another thread may hold this one and wait for that.
@@ -22,20 +26,30 @@ impl Steps {
         work: impl FnOnce(&mut Stepper) -> T + Send,
     ) -> PyResult<T> {
         py.detach(|| {
-            let mut stepper = self.0.lock().map_err(|_| "a step failed before".to_owned())?;
+            let mut stepper = self.stepper.lock().map_err(|_| "a step failed before".to_owned())?;
             Ok(work(&mut stepper))
         })
         .map_err(|message: String| internal(message))
+        .and_then(|value| self.raised.unless_raised(value))
     }
 }
 
 #[pymethods]
 impl Steps {
     #[new]
-    fn new(board: &Bound<'_, PyBoard>, options: Options, frontier: usize) -> PyResult<Steps> {
-        let memory = options.limits()?.memory.unwrap_or(usize::MAX);
-        let stepper = Stepper::new(&board.get().0, &options.solve_options()?, memory);
-        Ok(Steps(Mutex::new(stepper.map_err(solve_error)?.show_frontier(frontier))))
+    fn new(
+        py: Python<'_>,
+        board: &Bound<'_, PyBoard>,
+        options: Options,
+        frontier: usize,
+    ) -> PyResult<Steps> {
+        let (board, limits) = (board.get().0, options.limits()?);
+        let raised = Raised::new(&limits.cancel);
+        let how = options.solve_options(py, &raised)?;
+        // A search looks at its start at once, which may call a function of the user's.
+        let stepper = py.detach(|| Stepper::new(&board, &how, &limits));
+        let stepper = raised.unless_raised(stepper)?.map_err(solve_error)?;
+        Ok(Steps { stepper: Mutex::new(stepper.show_frontier(frontier)), raised })
     }
 
     /// The next expansion; `None` when the search is over.
@@ -48,14 +62,16 @@ impl Steps {
     fn skip(&self, py: Python<'_>, steps: u64) -> PyResult<u64> {
         let cancel = CancelFlag::default();
         interruptible(py, &cancel, || {
-            let mut stepper = self.0.lock().map_err(|_| internal("a step failed before"))?;
+            let mut stepper = self.stepper.lock().map_err(|_| internal("a step failed before"))?;
             let mut made = 0;
-            while made < steps && !stepper.is_over() && !cancel.is_cancelled() {
+            let ended = || cancel.is_cancelled() || self.raised.is_raised();
+            while made < steps && !stepper.is_over() && !ended() {
                 stepper.advance();
                 made += 1;
             }
             Ok(made)
         })?
+        .and_then(|made| self.raised.unless_raised(made))
     }
 
     /// The record once the search is over.

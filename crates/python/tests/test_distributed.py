@@ -139,7 +139,7 @@ def test_bad_input_is_told_before_any_work(tmp_path: Path) -> None:
     with pytest.raises(infexion.BadInput):
         distributed.solve(other, tmp_path / "rows")
     with pytest.raises(infexion.BadInput, match="expected one of auto"):
-        distributed.solve(other, tmp_path / "rows", algorithm="magic")
+        distributed.solve(other, tmp_path / "rows", algorithm="magic")  # type: ignore[arg-type]
     pyarrow.parquet.write_table(pyarrow.table({"board": ["rubbish", None, "0,0,b,1"]}), other)
     distributed.solve(other, tmp_path / "rows")
     outcomes = distributed.read(tmp_path / "rows")["outcome"].to_pylist()

@@ -30,7 +30,7 @@ def test_an_endless_stream_is_taken_bit_by_bit() -> None:
             taken += 1
             yield next(infexion.generate(1, seed=seed, red=1, blue=1))
 
-    with infexion.solve_many(endless(), progress=False, threads=2) as rows:  # type: ignore[arg-type]
+    with infexion.solve_many(endless(), progress=False, threads=2) as rows:
         first = list(islice(rows, 30))
     assert len(first) == 30 and taken < 100
     assert list(rows) == []
@@ -42,9 +42,9 @@ def test_what_the_boards_raise_is_raised() -> None:
         raise ZeroDivisionError
 
     with pytest.raises(ZeroDivisionError):
-        infexion.solve_many(broken(), progress=False).to_list()  # type: ignore[arg-type]
+        infexion.solve_many(broken(), progress=False).to_list()
     with pytest.raises(infexion.BadInput, match="a int is no board"):
-        infexion.solve_many([7], progress=False).to_list()  # type: ignore[list-item]
+        infexion.solve_many([7], progress=False).to_list()
     with pytest.raises(infexion.BadInput, match="auto takes no heuristic"):
         infexion.solve_many([], heuristic="zero")
 

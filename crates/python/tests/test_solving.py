@@ -8,7 +8,7 @@ import sys
 import pytest
 
 import infexion
-from infexion import BadInput, Board, Unsolvable, cachex
+from infexion import BadInput, Board, CallbackError, Unsolvable, cachex
 
 
 def test_the_course_interface(example: Board) -> None:
@@ -37,10 +37,12 @@ def test_python_m_infexion(example: Board) -> None:
 def test_a_result_knows_what_it_is_worth(example: Board) -> None:
     result = infexion.solve(example, algorithm="pruned-bfs")
     assert result.outcome in ("optimal", "solved", "stopped")
-    best = infexion.solve(example, algorithm="astar", heuristic="line-cover,infection", threads=1)
+    best = infexion.solve(example, algorithm="astar", heuristic="line-cover,infection", threads=1)  # type: ignore[arg-type]
     assert best.proved and best.lower_bound == best.upper_bound == best.length == 5
     assert best.heuristics == ["line-cover", "infection"] and best.statistics.expanded > 0
-    assert best.svg().count("<polygon") == 6 * 49 and best.summary in best._repr_html_()
+    # Six boards and two cells of the legend; marks beyond the edge are no cells.
+    cells = best.svg().count("<polygon") - best.svg().count("<polygon class='ghost'")
+    assert cells == 6 * 49 + 2 and best.summary in best._repr_html_()
     again = infexion.solve(example, algorithm="astar", heuristic=["line-cover", "infection"])
     assert again.statistics.expanded == best.statistics.expanded and again.actions == best.actions
 
@@ -61,16 +63,16 @@ def test_limits_end_a_search_with_bounds() -> None:
         ({"algorithm": "magic"}, "expected one of auto, astar"),
         ({"heuristic": "magic"}, "expected one of zero, line-cover"),
         ({"algorithm": "bfs", "heuristic": "zero"}, "bfs takes no heuristic"),
-        ({"spawn": "everywhere"}, "expected all or near-blue"),
+        ({"spawn": "everywhere"}, "expected one of"),
         ({"time_limit": -1}, "not a possible time"),
         ({"time_limit": float("nan")}, "not a possible time"),
         ({"memory_limit": -1}, "is negative"),
         ({"threads": -1}, "must not be negative"),
         ({"beam_width": 0}, "beam_width 0"),
-        ({"time_limit": "abc"}, "time_limit 'abc' is not a number of seconds"),
-        ({"memory_limit": "1GiB"}, "memory_limit '1GiB' is not a whole number of bytes"),
+        ({"time_limit": "abc"}, "time_limit 'abc' is not a time"),
+        ({"memory_limit": "1 cup"}, "memory_limit '1 cup' is not a size"),
         ({"threads": 1.5}, "threads 1.5 is not a whole number"),
-        ({"heuristic": ["zero", 3]}, "heuristic 3 is not a name"),
+        ({"heuristic": ["zero", 3]}, "heuristic 3 is neither a name nor a function"),
     ],
 )
 def test_bad_options_say_why(example: Board, arguments: dict[str, object], message: str) -> None:
@@ -108,7 +110,7 @@ def test_count_and_explain(example: Board) -> None:
     with pytest.raises(Unsolvable, match="the board has no solution"):
         infexion.count("0,0,b,1")
     why = infexion.explain(example)
-    assert why.reason in ("bound", "search") and "<svg" in why._repr_svg_() and str(why)
+    assert why.reason in ("bound", "search") and "data:image/svg" in why._repr_html_() and str(why)
 
 
 def test_steps_are_those_of_the_search(example: Board) -> None:
@@ -116,9 +118,9 @@ def test_steps_are_those_of_the_search(example: Board) -> None:
         search = infexion.steps(example, algorithm=algorithm)
         assert search.result is None
         first = next(search)
-        assert first["board"] == example and first["g"] == 0
-        child = first["children"][0]
-        assert example.play(child["action"]) == child["board"]
+        assert first.board == example and first.g == 0
+        child = first.children[0]
+        assert example.play(child.action) == child.board
         seen = 1 + search.skip(3) + sum(1 for _ in search)
         result = search.result
         assert result is not None and result.statistics.expanded == seen
@@ -159,16 +161,17 @@ def test_what_a_function_raises_is_raised() -> None:
     def broken(board: Board) -> float:
         raise ZeroDivisionError("mine")
 
-    with pytest.raises(ZeroDivisionError, match="mine"):
+    with pytest.raises(CallbackError, match="failed on the board '.*': ZeroDivisionError: mine") as caught:
         infexion.audit(broken)
-    with pytest.raises(BadInput, match="the heuristic returned 'much', not a number"):
+    assert isinstance(caught.value.__cause__, ZeroDivisionError)
+    with pytest.raises(BadInput, match="a heuristic returns a number, not 'much'"):
         infexion.audit(lambda board: "much")  # type: ignore[arg-type,return-value]
     with pytest.raises(BadInput, match="nan"):
         infexion.audit(lambda board: float("nan"))
     with pytest.raises(BadInput, match="neither a function nor the name"):
         infexion.audit(7)  # type: ignore[arg-type]
     with pytest.raises(BadInput, match="expected one of zero"):
-        infexion.audit("magic")
+        infexion.audit("magic")  # type: ignore[arg-type]
 
 
 def test_generate() -> None:
@@ -199,7 +202,7 @@ def test_cachex() -> None:
         with pytest.raises(BadInput) as caught:
             cachex.path(*arguments)  # type: ignore[arg-type]
         assert message in str(caught.value) and "column" not in str(caught.value)
-    with pytest.raises(BadInput, match="expected red or blue"):
-        cachex.path(2, [], (0, 0), (1, 1), capture="green")
+    with pytest.raises(BadInput, match="expected one of red, blue"):
+        cachex.path(2, [], (0, 0), (1, 1), capture="green")  # type: ignore[arg-type]
     with pytest.raises(BadInput, match="line 1, column"):
         cachex.read("[]")

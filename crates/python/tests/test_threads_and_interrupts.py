@@ -36,6 +36,10 @@ LONG_CALLS = {
     "generate": "list(infexion.generate(1, red=0, blue=3, solvable=True, patience=2**31))",
     "audit": "infexion.audit(lambda board: 0.0, edges=10**9)",
     "audit-named": "infexion.audit('zero', edges=10**12)",
+    "own-heuristic": f"infexion.solve('{HARD}', algorithm='astar', heuristic=lambda board: 0)",
+    "own-problem": "type('Endless', (infexion.Problem,), dict(start=0, is_goal=lambda self, n: False, "
+    "successors=lambda self, n: [('+', n + 1)]))().solve()",
+    "compare": f"infexion.compare(['{HARD}'], [lambda board: 0], time_limit=None)",
     "many": f"list(infexion.solve_many(['{CROWDED}'] * 50, progress=False))",
     "skip": f"infexion.steps('{HARD}', heuristic='zero').skip(10**12)",
 }
@@ -111,7 +115,7 @@ def test_one_search_stepped_by_several_threads_loses_no_step() -> None:
     board = Board("5,6,r,2 1,0,b,2 1,1,b,1 3,2,b,1 1,3,b,3")
     search = infexion.steps(board, heuristic="zero")
     with ThreadPoolExecutor(4) as pool:
-        parts = pool.map(lambda _: [step["index"] for step in search], range(4))
+        parts = pool.map(lambda _: [step.index for step in search], range(4))
     indices = sorted(index for part in parts for index in part)
     result = search.result
     assert result is not None and indices == list(range(result.statistics.expanded))

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import html
 import json
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any
 
 from infexion import _native
 from infexion._html import picture
 from infexion._native import Board
-from infexion._options import as_board, both_ends, memory_bytes, spawn_name
+from infexion._options import as_board, board_of, both_ends, memory_bytes, seconds, spawn_name
 from infexion._result import write_action
-from infexion._types import Action, BoardLike, Range, Spawn
+from infexion._types import Action, BoardLike, Estimate, HeuristicName, Range, Size, Spawn, Time
 from infexion.errors import BadInput
 
 
@@ -29,8 +28,8 @@ def _shape(
     solvable: bool = False,
     distinct: bool = False,
     spawn: Spawn = False,
-    time_limit: float | None = None,
-    memory_limit: int | None = 512 << 20,
+    time_limit: Time = None,
+    memory_limit: Size = 512 << 20,
     patience: int = 100_000,
 ) -> dict[str, object]:
     if seed < 0 or patience < 1:
@@ -47,7 +46,7 @@ def _shape(
         "solvable": solvable,
         "distinct": distinct,
         "spawn": spawn_name(spawn),
-        "time_limit": time_limit,
+        "time_limit": seconds(time_limit),
         "memory_limit": memory_bytes(memory_limit),
         "patience": patience,
     }
@@ -67,8 +66,8 @@ def generate(
     solvable: bool = False,
     distinct: bool = False,
     spawn: bool = False,
-    time_limit: float | None = None,
-    memory_limit: int | None = 512 << 20,
+    time_limit: Time = None,
+    memory_limit: Size = 512 << 20,
     patience: int = 100_000,
 ) -> Iterator[Board]:
     """Random boards, one at a time: ``count`` of them, or without end.
@@ -150,6 +149,18 @@ class Inconsistency:
 
 
 @dataclass(frozen=True)
+class Sample:
+    """How often states of one distance have one estimate."""
+
+    #: The true distance.
+    distance: int
+    #: What the heuristic says; ``None`` for "no solution".
+    estimate: float | None
+    #: Number of states.
+    states: int
+
+
+@dataclass(frozen=True)
 class Audit:
     """What an audit found. Nothing found is no proof; a counterexample is one."""
 
@@ -172,8 +183,8 @@ class Audit:
     #: The smallest counterexamples found.
     overestimate: Overestimate | None
     inconsistency: Inconsistency | None
-    #: How often states of each ``distance`` have each ``estimate``: dictionaries with ``states``.
-    samples: list[dict[str, Any]]
+    #: How often states of each distance have each estimate.
+    samples: list[Sample]
 
     def __str__(self) -> str:
         lines = [
@@ -193,7 +204,7 @@ class Audit:
 
 
 def audit(
-    heuristic: Callable[[Board], float | None] | str,
+    heuristic: Estimate | HeuristicName,
     boards: Iterable[BoardLike] | None = None,
     *,
     spawn: bool = False,
@@ -243,17 +254,17 @@ def audit(
         share_exact=found["exact"] / measured,
         overestimate=over
         and Overestimate(
-            Board(over["board"]),
+            board_of(over["board"]),
             over["estimate"],
             _native.read_actions("\n".join(over["solution"]), False),
         ),
         inconsistency=drop
         and Inconsistency(
-            Board(drop["board"]),
+            board_of(drop["board"]),
             _native.read_actions(drop["action"], False)[0],
             (drop["estimates"][0], drop["estimates"][1]),
         ),
-        samples=found["samples"],
+        samples=[Sample(**sample) for sample in found["samples"]],
     )
 
 

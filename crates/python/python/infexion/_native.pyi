@@ -1,4 +1,5 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from os import PathLike
 from typing import Any, TypeVar, final, overload
 
 from infexion._types import Action, Cell, Stack
@@ -6,30 +7,41 @@ from infexion._types import Action, Cell, Stack
 __all__ = [
     "Board",
     "BoardGenerator",
-    "Crew",
+    "OwnSearch",
+    "SolverThreads",
     "Steps",
     "audit",
+    "audit_problem",
+    "certificate",
     "check",
+    "columns",
+    "compare",
+    "convert",
     "count",
     "explain",
+    "export",
     "find_path",
     "list_algorithms",
     "list_heuristics",
+    "list_systems",
     "path_svg",
     "read_actions",
     "solve",
     "storyboard_svg",
+    "tree_svg",
+    "verify",
+    "version",
 ]
 
 _T = TypeVar("_T")
 
 @final
 class Board(Mapping[Cell, Stack]):
-    def __new__(cls, stacks: Mapping[Cell, Stack] | str | Board | None = None, /) -> Board: ...
+    def __new__(cls, stacks: Mapping[Cell, Stack] | str | Board = ..., /) -> Board: ...
     @classmethod
     def from_dict(cls, stacks: Mapping[Cell, Stack]) -> Board: ...
     @classmethod
-    def from_csv(cls, text: str | bytes) -> Board: ...
+    def from_csv(cls, text: str | bytes | PathLike[str]) -> Board: ...
     @classmethod
     def from_text(cls, text: str) -> Board: ...
     @classmethod
@@ -66,14 +78,13 @@ class Board(Mapping[Cell, Stack]):
     def __hash__(self) -> int: ...
 
 @final
-@final
 class BoardGenerator:
     def __new__(cls, shape: Mapping[str, object]) -> BoardGenerator: ...
     def take(self, count: int) -> list[Board]: ...
 
 @final
-class Crew:
-    def __new__(cls, options: Mapping[str, object], threads: int) -> Crew: ...
+class SolverThreads:
+    def __new__(cls, options: Mapping[str, object], threads: int) -> SolverThreads: ...
     @property
     def threads(self) -> int: ...
     def submit(self, number: int, name: str, board: str) -> None: ...
@@ -87,8 +98,45 @@ class Steps:
     def skip(self, steps: int) -> int: ...
     def record(self) -> str | None: ...
 
+@final
+class OwnSearch:
+    def __new__(
+        cls,
+        problem: object,
+        start: object,
+        algorithm: str,
+        heuristic: tuple[str, Callable[[Any], Any]] | None,
+        beam_width: int,
+        memory_limit: int | None,
+    ) -> OwnSearch: ...
+    def run(self, time_limit: float | None, expansions: int | None, stop: bool) -> int: ...
+    def step(self, frontier: int) -> dict[str, Any] | None: ...
+    def end(self, unit_costs: bool, seconds: float) -> dict[str, Any] | None: ...
+
+def version() -> str: ...
+def convert(svg: str, format: str) -> bytes: ...
+def export(board: Board, format: str, spawn: bool) -> list[str]: ...
+def compare(
+    boards: Sequence[tuple[str, str]],
+    runs: Sequence[Mapping[str, object]],
+    spawn: str,
+    beam_width: int,
+    jobs: int,
+    time_limit: float | None,
+    memory_limit: int | None,
+    expansions: int | None,
+) -> tuple[list[str], str]: ...
+def audit_problem(
+    problem: object,
+    start: object,
+    heuristic: tuple[str, Callable[[Any], Any]],
+    states: int,
+) -> dict[str, Any]: ...
+def tree_svg(nodes: Sequence[Mapping[str, object]]) -> str: ...
+def columns() -> list[tuple[str, str]]: ...
 def list_algorithms() -> str: ...
 def list_heuristics() -> str: ...
+def list_systems() -> str: ...
 def solve(board: Board, options: Mapping[str, object]) -> str: ...
 def check(board: Board, actions: Sequence[Action | str], spawn: bool) -> str | None: ...
 def read_actions(text: str, lenient: bool) -> list[Action]: ...
@@ -116,8 +164,18 @@ def find_path(
     capture: str | None,
     connect: str | None,
     algorithm: str | None,
+    system: str | None,
     paths: int,
     time_limit: float | None,
     memory_limit: int | None,
 ) -> str: ...
 def path_svg(text: bytes, paths: Sequence[Sequence[Cell]], caption: str) -> str: ...
+def certificate(
+    board: Board,
+    actions: Sequence[Action | str] | None,
+    spawn: bool,
+    level: str | None,
+    time_limit: float | None,
+    memory_limit: int | None,
+) -> bytes: ...
+def verify(data: bytes) -> tuple[bool, str]: ...

@@ -9,8 +9,9 @@ from typing import Any
 from infexion import _native
 from infexion._html import picture
 from infexion._native import Board
-from infexion._types import Action
-from infexion.errors import Stopped, Unsolvable
+from infexion._options import memory_bytes, seconds
+from infexion._types import Action, Outcome, Size, StopReason, Time
+from infexion.errors import BadInput, Stopped, Unsolvable
 
 
 @dataclass(frozen=True)
@@ -47,9 +48,9 @@ class Result:
     #: The board that was solved.
     board: Board
     #: ``optimal``, ``solved`` (not proved), ``unsolvable`` or ``stopped``.
-    outcome: str
+    outcome: Outcome
     #: For ``stopped``: ``time``, ``memory``, ``cancelled`` or ``gave-up``.
-    stop_reason: str | None
+    stop_reason: StopReason | None
     #: The best solution known; ``None`` where none is.
     actions: list[Action] | None
     #: No solution is shorter, proved; ``None`` where there is no solution at all.
@@ -58,12 +59,14 @@ class Result:
     upper_bound: int | None
     #: The algorithm's name.
     algorithm: str
-    #: Names of the heuristics.
+    #: Names of the heuristics, also of your own.
     heuristics: list[str]
     #: What the search did.
     statistics: Statistics
     #: The record as the command line prints it with ``--format json``.
     record: dict[str, Any] = field(repr=False, compare=False)
+    #: Was it the extended game?
+    spawn: bool = False
 
     @property
     def proved(self) -> bool:
@@ -78,7 +81,8 @@ class Result:
     @property
     def summary(self) -> str:
         """What is known, in the words of the command line."""
-        return _summary(self)
+        words: str = self.record["summary"]
+        return words
 
     def require(self) -> list[Action]:
         """The actions, or an exception where there are none."""
@@ -101,6 +105,25 @@ class Result:
         """The solution board by board."""
         return _native.storyboard_svg(self.board, self.actions or [], True)
 
+    def certificate(
+        self,
+        *,
+        level: str | None = None,
+        time_limit: Time = None,
+        memory_limit: Size = None,
+    ) -> bytes:
+        """A proof of the answer that a stranger can check, for example with :func:`infexion.verify`.
+
+        ``level`` is what has to be believed: ``"lines+tokens"`` or ``"all"``; without it the lower one
+        where that is small. Raises :class:`infexion.BadInput` if the answer is not proved.
+        """
+        if not self.proved:
+            raise BadInput(f"only an answer that is proved has a certificate: {self.summary}")
+        limit = memory_bytes(memory_limit)
+        return _native.certificate(
+            self.board, self.actions, self.spawn, level, seconds(time_limit), limit
+        )
+
     def _repr_html_(self) -> str:
         return picture(self.svg(), self.summary)
 
@@ -115,44 +138,19 @@ def write_action(action: Action) -> str:
     return " ".join([name, *map(str, action)])
 
 
-def result_from(board: Board, text: str) -> Result:
+def result_from(board: Board, text: str, spawn: bool) -> Result:
     record = json.loads(text)
     actions = record["actions"]
     return Result(
         board=board,
         outcome=record["outcome"],
-        stop_reason=record.get("stop_reason"),
+        stop_reason=record["stop_reason"],
         actions=None if actions is None else _native.read_actions("\n".join(actions), False),
         lower_bound=record["lower_bound"],
         upper_bound=record["upper_bound"],
         algorithm=record["algorithm"],
-        heuristics=record["heuristics"],
+        heuristics=record["heuristics"] + record.get("own_heuristics", []),
         statistics=Statistics(**record["statistics"]),
         record=record,
-    )
-
-
-def _summary(result: Result) -> str:
-    def count(number: int | None) -> str:
-        return f"{number} action{'' if number == 1 else 's'}"
-
-    if result.outcome == "optimal":
-        return f"optimal, proved: {count(result.length)}"
-    if result.outcome == "unsolvable":
-        return "unsolvable, proved"
-    if result.outcome == "solved":
-        return (
-            f"solved, not proved optimal: {count(result.length)}, "
-            f"at least {result.lower_bound} are needed"
-        )
-    why = {
-        "time": "stopped by the time limit",
-        "memory": "stopped by the memory limit",
-        "cancelled": "interrupted",
-        "gave-up": "gave up: every state left was pruned",
-    }[result.stop_reason or "cancelled"]
-    if result.actions is None:
-        return f"{why}: nothing found, at least {count(result.lower_bound)} needed"
-    return (
-        f"{why}: best found {count(result.length)}, at least {result.lower_bound} are needed"
+        spawn=spawn,
     )

@@ -26,8 +26,18 @@ import pyarrow.parquet
 from infexion import _native
 from infexion._arrow import SCHEMA, table
 from infexion._many import Batch
-from infexion._options import search_options
-from infexion._types import Spawn
+from infexion._options import names_only, search_options
+from infexion._types import (
+    AlgorithmName,
+    Expand,
+    Heuristics,
+    ReadingName,
+    Size,
+    Spawn,
+    SystemName,
+    Ties,
+    Time,
+)
 from infexion.errors import BadInput
 
 _JOB = "_job.json"
@@ -59,12 +69,18 @@ def solve(
     output_path: str | os.PathLike[str],
     address: str | None = None,
     *,
-    algorithm: str = "auto",
-    heuristic: str | Iterable[str] | None = None,
+    algorithm: AlgorithmName = "auto",
+    heuristic: Heuristics = None,
     spawn: Spawn = False,
-    time_limit: float | None = 60.0,
-    memory_limit: int | None = 512 << 20,
+    time_limit: Time = 60.0,
+    memory_limit: Size = 512 << 20,
     beam_width: int = 1000,
+    system: SystemName | None = None,
+    reading: ReadingName | None = None,
+    ties: Ties | None = None,
+    weight: float | None = None,
+    expand: Expand | None = None,
+    expansions: int | None = None,
     rows_per_part: int | None = None,
     progress: bool = False,
 ) -> Job:
@@ -74,13 +90,26 @@ def solve(
     may be on anything that all workers reach: a shared folder, ``s3://``, ``gs://``. The output is
     a folder of Parquet files with the columns of ``infexion batch``, in the order of the input;
     :func:`read` reads them. ``address=None`` starts Ray on this machine, an address joins a
-    cluster. Limits are for each board, and each is solved on one core.
+    cluster. Limits are for each board, and each is solved on one core. The other options are those of
+    :func:`infexion.solve`.
     """
     started = time.monotonic()
     options = search_options(
-        algorithm, heuristic, spawn, beam_width, 1, time_limit, memory_limit
+        algorithm,
+        names_only(heuristic, "distributed.solve"),
+        spawn,
+        beam_width,
+        1,
+        time_limit,
+        memory_limit,
+        system=system,
+        reading=reading,
+        ties=ties,
+        weight=weight,
+        expand=expand,
+        expansions=expansions,
     )
-    _native.Crew(options, 1)  # What is wrong with the options is told here, not by a worker.
+    _native.SolverThreads(options, 1)  # What is wrong with the options is told here, not by a worker.
     parts, boards, fingerprint = _plan(os.fspath(input_parquet), rows_per_part)
     output = os.fspath(output_path)
     filesystem, folder = _filesystem(output)

@@ -21,5 +21,9 @@ class Stopped(InfexionError):
     """A limit was reached before there was an answer."""
 
 
+class CallbackError(InfexionError):
+    """A function of yours failed; the message names the board or state, the cause is its exception."""
+
+
 class InternalError(InfexionError, RuntimeError):
     """A bug in this package."""

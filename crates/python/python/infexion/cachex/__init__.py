@@ -1,6 +1,6 @@
 """Cachex path-finding.
 
-``python -m infexion.cachex < board.json`` prints the course's format.
+``python -m infexion.cachex board.json`` prints the course's format.
 """
 
 from __future__ import annotations
@@ -11,9 +11,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from infexion import _native
-from infexion._options import memory_bytes
+from infexion._options import memory_bytes, seconds
 from infexion._result import Statistics
-from infexion._types import Cell
+from infexion._types import Cell, ColourName, Outcome, PathAlgorithmName, PathSystemName, Size, Time
 from infexion.errors import BadInput
 
 #: A token on the board: ``("b", 1, 0)``.
@@ -25,7 +25,7 @@ class PathResult:
     """The answer to a path question. In a notebook it shows the board with the path."""
 
     #: ``optimal``, ``unsolvable`` (there is no path) or ``stopped``.
-    outcome: str
+    outcome: Outcome
     #: What a cheapest path costs, 0 where there is none; ``None`` where a limit was reached.
     cost: int | None
     #: Cheapest paths from start to goal: one, or as many as were asked for and exist.
@@ -41,6 +41,12 @@ class PathResult:
     _board: bytes = field(repr=False, compare=False)
 
     @property
+    def summary(self) -> str:
+        """What is known, in the words of the command line."""
+        words: str = self.record["summary"]
+        return words
+
+    @property
     def path(self) -> list[Cell]:
         """The first path; empty where there is none."""
         return self.paths[0] if self.paths else []
@@ -51,7 +57,7 @@ class PathResult:
 
     def svg(self) -> str:
         """The board with the paths."""
-        return _native.path_svg(self._board, self.paths, f"cost {self.cost}")
+        return _native.path_svg(self._board, self.paths, self.summary)
 
     def _repr_svg_(self) -> str:
         return self.svg()
@@ -63,7 +69,7 @@ def path(
     start: Cell,
     goal: Cell,
     *,
-    capture: str | None = None,
+    capture: ColourName | None = None,
 ) -> list[Cell]:
     """The cells of a cheapest path from start to goal; empty where there is none.
 
@@ -84,18 +90,22 @@ def find(
     start: Cell | None = None,
     goal: Cell | None = None,
     *,
-    capture: str | None = None,
-    connect: str | None = None,
-    algorithm: str | None = None,
+    capture: ColourName | None = None,
+    connect: ColourName | None = None,
+    algorithm: PathAlgorithmName | None = None,
+    system: PathSystemName | None = None,
     paths: int = 1,
-    time_limit: float | None = None,
-    memory_limit: int | None = None,
+    time_limit: Time = None,
+    memory_limit: Size = None,
 ) -> PathResult:
     """Like :func:`path` with all that is known about the answer.
 
     ``connect="blue"`` joins the two sides of a colour; start and goal are not needed then.
+    ``system="002"`` runs the system of student report 002 as it is described.
 
     >>> find(3, [], (0, 0), (2, 2)).cost
+    5
+    >>> find(3, [], (0, 0), (2, 2), system="002").cost
     5
     >>> find(3, [("r", 0, 1), ("r", 1, 1)], connect="red").cost
     1
@@ -106,18 +116,19 @@ def find(
         text = json.dumps(question).encode()
     except TypeError as error:
         raise BadInput(f"this is no Cachex board: {error}") from None
-    return _find(text, False, capture, connect, algorithm, paths, time_limit, memory_limit)
+    return _find(text, False, capture, connect, algorithm, system, paths, time_limit, memory_limit)
 
 
 def read(
     text: str | bytes,
     *,
-    capture: str | None = None,
-    connect: str | None = None,
-    algorithm: str | None = None,
+    capture: ColourName | None = None,
+    connect: ColourName | None = None,
+    algorithm: PathAlgorithmName | None = None,
+    system: PathSystemName | None = None,
     paths: int = 1,
-    time_limit: float | None = None,
-    memory_limit: int | None = None,
+    time_limit: Time = None,
+    memory_limit: Size = None,
 ) -> PathResult:
     """Answers the question of a text in the course's JSON format.
 
@@ -125,7 +136,7 @@ def read(
     [(2, 0), (1, 1), (0, 1), (0, 0)]
     """
     content = text.encode() if isinstance(text, str) else text
-    return _find(content, True, capture, connect, algorithm, paths, time_limit, memory_limit)
+    return _find(content, True, capture, connect, algorithm, system, paths, time_limit, memory_limit)
 
 
 def _find(
@@ -134,15 +145,16 @@ def _find(
     capture: str | None,
     connect: str | None,
     algorithm: str | None,
+    system: str | None,
     paths: int,
-    time_limit: float | None,
-    memory_limit: int | None,
+    time_limit: Time,
+    memory_limit: Size,
 ) -> PathResult:
     if paths < 1:
         raise BadInput(f"paths {paths} is not at least 1")
     memory = memory_bytes(memory_limit)
     found = _native.find_path(
-        text, places, capture, connect, algorithm, paths, time_limit, memory
+        text, places, capture, connect, algorithm, system, paths, seconds(time_limit), memory
     )
     record = json.loads(found)
     return PathResult(

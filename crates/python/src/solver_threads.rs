@@ -3,9 +3,12 @@
 use crate::errors::{bad_input, internal, json};
 use crate::interrupt::SIGNAL_INTERVAL;
 use crate::options::Options;
-use infexion_lab::batch::{Row, solve_row};
+use crate::own::Raised;
+use infexion_lab::collection::GivenBoard;
+use infexion_lab::experiment::{COLUMNS, Cells, RunResult, solve_given};
+use infexion_lab::table::Kind;
 use infexion_search::Limits;
-use infexion_solver::{SolveError, SolveOptions};
+use infexion_solver::{SolveOptions, thread_count};
 use pyo3::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use std::sync::Mutex;
@@ -13,26 +16,29 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 
 /// Threads that solve boards.
 #[pyclass(module = "infexion", frozen)]
-pub(crate) struct Crew {
+pub(crate) struct SolverThreads {
     pool: ThreadPool,
     options: SolveOptions,
     limits: Limits,
-    sender: Mutex<Sender<(u64, Row)>>,
-    receiver: Mutex<Receiver<(u64, Row)>>,
+    sender: Mutex<Sender<(u64, RunResult)>>,
+    receiver: Mutex<Receiver<(u64, RunResult)>>,
 }
 
 #[pymethods]
-impl Crew {
+impl SolverThreads {
     /// So many threads, 0 for one a core; each board is solved on one of them.
     #[new]
-    fn new(options: Options, threads: usize) -> PyResult<Crew> {
-        let how = SolveOptions { threads: 1, ..options.solve_options()? };
-        if !how.heuristics.is_empty() && !how.algorithm.takes_heuristics() {
-            return Err(bad_input(SolveError::TakesNoHeuristic(how.algorithm)));
-        }
-        let pool = ThreadPoolBuilder::new().num_threads(threads).build().map_err(internal)?;
+    fn new(py: Python<'_>, options: Options, threads: usize) -> PyResult<SolverThreads> {
+        // The Python half hands no functions over here.
+        let how = options.solve_options(py, &Raised::default())?;
+        let how = SolveOptions { threads: 1, ..how };
+        how.resolved().map_err(bad_input)?;
+        let pool = ThreadPoolBuilder::new()
+            .num_threads(thread_count(threads))
+            .build()
+            .map_err(internal)?;
         let (sender, receiver) = channel();
-        Ok(Crew {
+        Ok(SolverThreads {
             pool,
             options: how,
             limits: options.limits()?,
@@ -54,7 +60,8 @@ impl Crew {
         self.pool.spawn(move || {
             // After `cancel` nobody listens, and boards that were not begun are left.
             if !limits.cancel.is_cancelled() {
-                let _ = sender.send((number, solve_row(&name, &board, &options, &limits)));
+                let given = GivenBoard { name, board };
+                let _ = sender.send((number, solve_given(&given, &options, &limits)));
             }
         });
         Ok(())
@@ -68,9 +75,13 @@ impl Crew {
                 Err(_) => Err(RecvTimeoutError::Disconnected),
             });
             match waited {
-                Ok((number, row)) => return Ok((number, json(&row)?)),
+                Ok((number, row)) => {
+                    return Ok((number, json(&Cells::of(&row).map_err(internal)?)?));
+                }
                 Err(RecvTimeoutError::Timeout) => py.check_signals()?,
-                Err(RecvTimeoutError::Disconnected) => return Err(internal("the crew is gone")),
+                Err(RecvTimeoutError::Disconnected) => {
+                    return Err(internal("the threads are gone"));
+                }
             }
         }
     }
@@ -81,8 +92,21 @@ impl Crew {
     }
 }
 
-impl Drop for Crew {
+impl Drop for SolverThreads {
     fn drop(&mut self) {
         self.limits.cancel.cancel();
     }
+}
+
+/// The columns of a row: their names and what they hold.
+#[pyfunction]
+pub(crate) fn columns() -> Vec<(&'static str, &'static str)> {
+    let held = |kind: Kind| match kind {
+        Kind::Text => "text",
+        Kind::Whole => "whole",
+        Kind::Real => "real",
+        Kind::Texts => "texts",
+        Kind::Wholes => "wholes",
+    };
+    COLUMNS.iter().map(|column| (column.name, held(column.kind))).collect()
 }

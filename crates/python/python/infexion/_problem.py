@@ -1,0 +1,197 @@
+"""Puzzles of your own in the same searches."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable
+from typing import Any, Generic, TypeVar
+
+from infexion import _native
+from infexion._options import function_name, whole
+from infexion._problem_answers import FallsTooFar, ProblemAudit, Solution, TooHigh
+from infexion._problem_steps import TAKE_HEURISTICS, OwnHeuristic, ProblemSteps
+from infexion._types import AlgorithmName, Size, Time
+from infexion.errors import BadInput
+
+S = TypeVar("S")
+A = TypeVar("A")
+
+
+class Problem(ABC, Generic[S, A]):
+    """A puzzle of your own: give it a start, goals and actions, and every search can run on it.
+
+    A state is anything that can be a key of a dictionary, such as a tuple. ``start`` is an
+    attribute or a method. ``successors`` lists ``(action, state)``, or ``(action, state, cost)``
+    with a whole number, always in the same order. A ``heuristic`` and a way to ``show`` a state can
+    be added.
+
+    >>> class Cans(Problem):
+    ...     "Get 4 litres with cans of 3 and 5."
+    ...     start = (0, 0)
+    ...     def is_goal(self, cans):
+    ...         return 4 in cans
+    ...     def successors(self, cans):
+    ...         a, b = cans
+    ...         yield "fill the small can", (3, b)
+    ...         yield "fill the large can", (a, 5)
+    ...         yield "empty the small can", (0, b)
+    ...         yield "empty the large can", (a, 0)
+    ...         over = min(a, 5 - b)
+    ...         yield "pour into the large can", (a - over, b + over)
+    ...         over = min(b, 3 - a)
+    ...         yield "pour into the small can", (a + over, b - over)
+    >>> solution = Cans().solve()
+    >>> solution.summary
+    'optimal, proved: 6 actions'
+    >>> solution.states[-1]
+    (3, 4)
+    >>> Cans().audit(lambda cans: abs(4 - cans[1])).admissible
+    False
+    """
+
+    #: Where the search begins: an attribute, a property or a method.
+    start: Any
+
+    @abstractmethod
+    def is_goal(self, state: S) -> bool:
+        """Is this a state to reach?"""
+
+    @abstractmethod
+    def successors(self, state: S) -> Iterable[tuple[A, S] | tuple[A, S, int]]:
+        """The actions of a state, each with where it leads, and what it costs if that is not 1."""
+
+    def heuristic(self, state: S) -> float | None:
+        """An estimate of the cost still to go; ``None`` or infinity say that there is no way."""
+        return 0
+
+    def show(self, state: S) -> str:
+        """A state as text, for pictures and tables."""
+        return str(state)
+
+    def solve(
+        self,
+        *,
+        algorithm: AlgorithmName = "astar",
+        heuristic: OwnHeuristic = None,
+        time_limit: Time = None,
+        expansions: int | None = None,
+        memory_limit: Size = None,
+        beam_width: int = 1000,
+    ) -> Solution[S, A]:
+        """Searches with ``astar``, ``idastar``, ``bfs``, ``ids``, ``beam``, or ``pruned-bfs``.
+
+        ``heuristic`` is a function; without it the puzzle's own method is used, and with ``"zero"``
+        none. "Optimal" is said only of searches without a heuristic: nobody has proved yours. The
+        plan has been played again from the start. ``pruned-bfs`` keeps the states with the least
+        ``rank(state, next)``, a method that the puzzle must have then. ``bfs``, ``pruned-bfs`` and
+        ``beam`` take only actions that cost 1. ``expansions`` ends the search after so many. The
+        memory limit is about the search's own tables, not about your states.
+        """
+        steps = self.steps(
+            algorithm=algorithm,
+            heuristic=heuristic,
+            memory_limit=memory_limit,
+            beam_width=beam_width,
+        )
+        return steps.finish(time_limit=time_limit, expansions=expansions)
+
+    def steps(
+        self,
+        *,
+        algorithm: AlgorithmName = "astar",
+        heuristic: OwnHeuristic = None,
+        memory_limit: Size = None,
+        beam_width: int = 1000,
+        frontier: int = 8,
+    ) -> ProblemSteps[S, A]:
+        """The same search one expansion at a time: an iterator over :class:`Expansion` objects."""
+        return ProblemSteps(self, algorithm, heuristic, memory_limit, beam_width, frontier)
+
+    def audit(
+        self, heuristic: OwnHeuristic = None, *, states: int = 10_000
+    ) -> ProblemAudit[S, A]:
+        """Holds a heuristic, a function or the puzzle's own, against true distances.
+
+        Up to ``states`` states are found from the start by breadth-first search; distances are then
+        worked out backwards from the goals among them.
+        """
+        chosen = self._heuristic(heuristic) or ("zero", _zero)
+        whole("states", states)
+        found = _native.audit_problem(self, self._start(), chosen, states)
+        measured = max(found["measured"], 1)
+        over, fall = found["overestimate"], found["inconsistency"]
+        return ProblemAudit(
+            admissible=found["overestimates"] == 0,
+            consistent=found["inconsistent_edges"] == 0,
+            states=found["states"],
+            edges=found["edges"],
+            measured=found["measured"],
+            overestimates=found["overestimates"],
+            inconsistent_edges=found["inconsistent_edges"],
+            mean_distance=found["distance"] / measured,
+            mean_error=found["error"] / measured,
+            share_exact=found["exact"] / measured,
+            overestimate=over and TooHigh(*over),
+            inconsistency=fall
+            and FallsTooFar(
+                fall[0], self._action(fall[0], fall[2]), fall[1], fall[3], (fall[4], fall[5])
+            ),
+        )
+
+    def compare(
+        self,
+        algorithms: Iterable[AlgorithmName] = ("astar", "idastar", "bfs", "ids"),
+        *,
+        heuristics: Iterable[OwnHeuristic] = (None,),
+        time_limit: Time = None,
+        expansions: int | None = None,
+        memory_limit: Size = None,
+    ) -> list[Solution[S, A]]:
+        """Runs algorithms against each other, those that take one with each of the heuristics."""
+        runs: list[tuple[AlgorithmName, OwnHeuristic]] = []
+        given = list(heuristics)
+        for algorithm in algorithms:
+            takes = algorithm in TAKE_HEURISTICS
+            runs += [(algorithm, each) for each in (given if takes else [None])]
+        return [
+            self.solve(
+                algorithm=algorithm,
+                heuristic=heuristic,
+                time_limit=time_limit,
+                expansions=expansions,
+                memory_limit=memory_limit,
+            )
+            for algorithm, heuristic in runs
+        ]
+
+    def _start(self) -> S:
+        start: S = self.start() if callable(self.start) else self.start
+        return start
+
+    def _heuristic(self, given: OwnHeuristic) -> tuple[str, Callable[[Any], Any]] | None:
+        if given == "zero":
+            return None
+        if isinstance(given, str) or not (given is None or callable(given)):
+            raise BadInput(f"heuristic {given!r} is neither a function nor 'zero'")
+        if given is not None:
+            return function_name(given), given
+        if type(self).heuristic is Problem.heuristic:
+            return None
+        return "heuristic", self.heuristic
+
+    def _entry(self, state: S, place: int) -> tuple[A, S, int]:
+        entries = list(self.successors(state))
+        if place >= len(entries):
+            raise BadInput(
+                f"successors({state!r}) lists other actions than before: "
+                "it must always list the same ones in the same order"
+            )
+        entry = entries[place]
+        return entry[0], entry[1], entry[2] if len(entry) == 3 else 1
+
+    def _action(self, state: S, place: int) -> A:
+        return self._entry(state, place)[0]
+
+
+def _zero(_: object) -> float:
+    return 0

@@ -1,0 +1,284 @@
+"""Heuristics and puzzles of one's own."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+import pytest
+from conftest import EXAMPLE
+
+import infexion
+from infexion import BadInput, Board, CallbackError, Problem
+
+DIRECTIONS = [(0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1), (1, 0)]
+
+
+def six_at_a_time(board: Board) -> float:
+    return len(board.blue) / 6
+
+
+def test_an_own_heuristic_finds_the_optimum_and_does_not_call_it_proved(
+    boards: list[Board],
+) -> None:
+    proved = compared = 0
+    for board in boards:
+        known = infexion.solve(board, threads=1)
+        # Without a solution A* looks at everything, which can take long.
+        if known.length is None or known.length > 4:
+            continue
+        mine = infexion.solve(board, algorithm="astar", heuristic=six_at_a_time)
+        assert mine.length == known.length, board.to_text()
+        assert mine.heuristics == ["six_at_a_time"]
+        assert mine.outcome != "optimal" or mine.lower_bound == known.length
+        proved += mine.proved
+        compared += 1
+    assert compared > 50 and proved < compared
+
+
+def test_a_wrong_heuristic_is_never_believed() -> None:
+    def ten(board: Board) -> float:
+        return 10 * len(board.blue)
+
+    for algorithm in ("astar", "idastar", "beam"):
+        result = infexion.solve(EXAMPLE, algorithm=algorithm, heuristic=ten, beam_width=20)
+        assert result.outcome == "solved" and not result.proved
+        assert result.lower_bound is not None and result.lower_bound <= 5
+    nothing = infexion.solve(EXAMPLE, algorithm="astar", heuristic=lambda board: math.inf)
+    assert nothing.outcome == "stopped" and nothing.stop_reason == "gave-up"
+
+
+def test_an_own_heuristic_that_is_line_cover_does_what_line_cover_does() -> None:
+    def cover(board: Board) -> int:
+        """Fewest of the 21 lines that hold all blue cells, by trying."""
+        cells = list(board.blue)
+        if not cells:
+            return 0
+        r, q = cells[0]
+        best = 9
+        for line in ("r", "q", "s"):
+            rest = [
+                (a, b)
+                for a, b in cells
+                if {"r": a != r, "q": b != q, "s": (a + b - r - q) % 7 != 0}[line]
+            ]
+            best = min(best, 1 + cover(Board({cell: ("b", 1) for cell in rest})))
+        return best
+
+    ours = infexion.solve(EXAMPLE, algorithm="astar", heuristic="line-cover")
+    mine = infexion.solve(EXAMPLE, algorithm="astar", heuristic=cover)
+    assert mine.statistics.expanded == ours.statistics.expanded
+    # On a busy machine a function in Python takes its time.
+    table = infexion.compare(
+        [EXAMPLE],
+        ["astar:line-cover", cover, ("idastar", [cover, "zero"])],
+        time_limit=None,
+    )
+    assert [row["run"] for row in table.rows] == [
+        "astar:line-cover", "astar:cover", "idastar:zero+cover",
+    ]
+    assert table.rows[0]["expanded"] == table.rows[1]["expanded"]
+    assert table.rows[0]["estimate"] == table.rows[1]["estimate"] == cover(Board(EXAMPLE))
+    assert table.rows[1]["heuristics"] == ["cover"] and "astar:cover" in str(table)
+    assert table.to_pandas()["length"].tolist() == [5, 5, 5]
+
+
+def test_steps_with_an_own_heuristic_show_its_values() -> None:
+    search = infexion.steps(EXAMPLE, heuristic=lambda board: 0.3 * len(board.blue))
+    first = next(search)
+    assert first.h == 2, "1.2 is at least 2 whole actions"
+    assert all(child.h == math.ceil(0.3 * len(child.board.blue) - 1e-9) for child in first.children)
+    for _ in search:
+        pass
+    assert search.result is not None and search.result.length == 5
+    assert search.svg().startswith("<svg") and "SPREAD 5 6" in search.svg()
+
+
+def fails(board: Board) -> float:
+    if len(board.red) > 1:
+        raise ZeroDivisionError("mine")
+    return 0
+
+
+@pytest.mark.parametrize("how", ["solve", "steps", "skip", "compare", "audit"])
+def test_an_exception_in_an_own_heuristic_names_the_board(how: str) -> None:
+    with pytest.raises(CallbackError, match="failed on the board '.*r.*': ZeroDivisionError: mine") as caught:
+        if how == "solve":
+            infexion.solve(EXAMPLE, algorithm="astar", heuristic=fails)
+        elif how == "steps":
+            list(infexion.steps(EXAMPLE, heuristic=fails))
+        elif how == "skip":
+            infexion.steps(EXAMPLE, heuristic=fails).skip(1000)
+        elif how == "compare":
+            infexion.compare([EXAMPLE], ["astar:zero", fails])
+        else:
+            infexion.audit(fails)
+    assert isinstance(caught.value.__cause__, ZeroDivisionError)
+
+
+def test_infinity_is_a_value_and_found_out_on_the_empty_board() -> None:
+    report = infexion.audit(lambda board: 0 if board.red else math.inf)
+    assert not report.admissible
+    assert report.overestimate is not None
+    assert str(report.overestimate) == "it says no solution, the distance is 0"
+
+
+def test_functions_are_refused_where_they_cannot_be_used() -> None:
+    with pytest.raises(BadInput, match="solve_many takes heuristics by name"):
+        infexion.solve_many([EXAMPLE], algorithm="astar", heuristic=six_at_a_time)
+    with pytest.raises(BadInput, match="auto takes no heuristic"):
+        infexion.solve(EXAMPLE, heuristic=six_at_a_time)
+    with pytest.raises(BadInput, match="a heuristic returns a number, not None|not 'x'"):
+        infexion.solve(EXAMPLE, algorithm="astar", heuristic=lambda board: "x")  # type: ignore[arg-type,return-value]
+    with pytest.raises(BadInput, match="two runs are called"):
+        infexion.compare([EXAMPLE], [lambda board: 0, lambda board: 1])
+
+
+class InfexionAgain(Problem[Board, infexion.Action]):
+    """Infexion itself, from the outside: every search must find what ours finds."""
+
+    def __init__(self, board: Board) -> None:
+        self.start = board
+
+    def is_goal(self, board: Board) -> bool:
+        return board.is_solved
+
+    def successors(self, board: Board) -> Iterator[tuple[infexion.Action, Board]]:
+        for action in board.legal_actions():
+            yield action, board.play(action)
+
+    def rank(self, board: Board, following: Board) -> int:
+        return len(following.blue)
+
+
+@pytest.mark.parametrize("algorithm", ["astar", "idastar", "bfs", "ids"])
+def test_infexion_as_an_own_problem_has_the_same_optimum(
+    boards: list[Board], algorithm: infexion.AlgorithmName
+) -> None:
+    compared = 0
+    for board in boards:
+        known = infexion.solve(board, threads=1)
+        if known.length is None or known.length > 3:
+            continue
+        found = InfexionAgain(board).solve(algorithm=algorithm)
+        assert (found.outcome, found.cost) == ("optimal", known.length), board.to_text()
+        assert infexion.check(board, found.require())
+        compared += 1
+        if compared == 12:
+            break
+    assert compared == 12
+
+
+def test_searches_that_drop_states_claim_nothing() -> None:
+    board = Board("0,0,r,1 0,1,b,1 3,3,b,2")
+    assert InfexionAgain(board).solve(algorithm="pruned-bfs").outcome in ("solved", "stopped")
+    narrow = InfexionAgain(board).solve(algorithm="beam", heuristic=six_at_a_time, beam_width=3)
+    assert narrow.outcome in ("solved", "stopped")
+
+
+class Streets(Problem[str, str]):
+    """Towns with roads of different lengths."""
+
+    start = "a"
+    roads = {"a": {"b": 1, "c": 4}, "b": {"c": 2, "d": 6}, "c": {"d": 3}, "d": {}}
+
+    def is_goal(self, town: str) -> bool:
+        return town == "d"
+
+    def successors(self, town: str) -> Iterator[tuple[str, str, int]]:
+        for next, length in self.roads[town].items():
+            yield f"to {next}", next, length
+
+
+def test_costs_count() -> None:
+    for algorithm in ("astar", "idastar", "ids"):
+        found = Streets().solve(algorithm=algorithm)
+        assert (found.outcome, found.cost, found.length) == ("optimal", 6, 3)
+        assert found.states == ["a", "b", "c", "d"] and found.actions == ["to b", "to c", "to d"]
+    assert found.summary == "optimal, proved: 6 cost units"
+    with pytest.raises(BadInput, match="bfs takes only actions that cost 1"):
+        Streets().solve(algorithm="bfs")
+
+
+def test_an_own_heuristic_of_an_own_problem_is_audited_against_true_distances() -> None:
+    true = {"a": 6, "b": 5, "c": 3, "d": 0}
+    fine = Streets().audit(lambda town: true[town])
+    assert fine.admissible and fine.consistent and fine.share_exact == 1 and fine.measured == 4
+    wrong = Streets().audit(lambda town: true[town] + (town == "c"))
+    assert wrong.overestimate is not None and wrong.inconsistency is not None
+    assert (wrong.overestimate.state, wrong.overestimate.distance) == ("c", 3)
+    assert (wrong.inconsistency.action, wrong.inconsistency.cost) == ("to d", 3)
+    infinite = Streets().audit(lambda town: math.inf if town == "b" else 0)
+    assert infinite.overestimate is not None and infinite.overestimate.estimate is None
+    assert "it says no way, the distance is 5, on 'b'" in str(infinite)
+
+
+def test_a_problem_is_stepped_through_and_drawn() -> None:
+    search = Streets().steps(heuristic=lambda town: 0)
+    first = next(search)
+    assert (first.state, first.g, first.h) == ("a", 0, 0)
+    assert [(child.action, child.g, child.fate) for child in first.children] == [
+        ("to b", 1, "open"), ("to c", 4, "open"),
+    ]
+    assert first.frontier.size == 2 and first.frontier.best[0].state == "b"
+    assert search.result is None and search.skip(1) == 1
+    rest = list(search)
+    assert search.result is not None and search.result.statistics.expanded == 2 + len(rest)
+    svg = search.svg()
+    assert svg.startswith("<svg") and "to b" in svg and "g 0, h 0" in svg
+    assert "data:image/svg" in search._repr_html_()
+
+
+def test_limits_end_a_search_in_an_own_problem() -> None:
+    class Endless(Streets):
+        def successors(self, town: str) -> Iterator[tuple[str, str, int]]:
+            yield "on", town + "a", 1
+
+    few = Endless().solve(expansions=100)
+    assert few.outcome == "stopped" and few.statistics.expanded == 100 and few.actions is None
+    assert few.lower_bound is not None and few.lower_bound >= 99
+    assert Endless().solve(time_limit="20ms").stop_reason == "time"
+    assert Endless().solve(memory_limit="100kB").stop_reason == "memory"
+    with pytest.raises(infexion.Stopped):
+        few.require()
+
+
+@pytest.mark.parametrize(
+    ("methods", "error", "message"),
+    [
+        ({"is_goal": lambda self, town: 1 / 0}, CallbackError, "is_goal failed on the state 'a'"),
+        ({"successors": lambda self, town: 7}, CallbackError, "successors failed on the state 'a': TypeError"),
+        ({"successors": lambda self, town: ["bc d"]}, BadInput, "expected .action, state. or"),
+        ({"successors": lambda self, town: [("x", "b", -1)]}, BadInput, "not a whole number"),
+        ({"successors": lambda self, town: [("x", ["b"])]}, BadInput, "must be hashable, and a list is not"),
+        ({"heuristic": lambda self, town: float("nan")}, BadInput, "not nan"),
+        ({"heuristic": lambda self, town: dict[str, int]()["x"]}, CallbackError, "heuristic failed on the state 'a': KeyError"),
+    ],
+)
+def test_what_is_wrong_with_an_own_problem_is_told_with_the_state(
+    methods: dict[str, object], error: type[Exception], message: str
+) -> None:
+    with pytest.raises(error, match=message):
+        type("Wrong", (Streets,), methods)().solve()
+
+
+def test_a_problem_that_answers_differently_each_time_is_found_out() -> None:
+    class Moody(Streets):
+        asked = 0
+
+        def successors(self, town: str) -> Iterator[tuple[str, str, int]]:
+            self.asked += 1
+            for name, next, length in super().successors(town):
+                yield name, next, length if self.asked < 4 else length + 1
+
+    with pytest.raises(BadInput, match="must always"):
+        Moody().solve()
+
+
+def test_a_problem_is_compared_and_its_solution_shown() -> None:
+    runs = InfexionAgain(Board("0,0,r,1 0,1,b,1")).compare(["astar", "bfs"], heuristics=[None, six_at_a_time])
+    assert [(run.algorithm, run.heuristic) for run in runs] == [
+        ("astar", None), ("astar", "six_at_a_time"), ("bfs", None),
+    ]
+    assert {run.cost for run in runs} == {1}
+    assert "SPREAD" not in Streets().solve().text() and "to d" in Streets().solve()._repr_html_()
