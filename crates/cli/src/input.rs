@@ -1,12 +1,13 @@
 //! Reading what people give us, and showing them everything that is wrong with it.
 
 use crate::exit::Failure;
-use crate::output::width_of;
-use infexion_lab::collection::{Layout, NamedBoard};
-use infexion_rules::cachex::{self, Mode, Position};
-use infexion_rules::notation::{Located, actions, csv};
-use infexion_rules::{Action, Board};
-use miette::{LabeledSpan, MietteDiagnostic, NamedSource};
+use crate::fault::Fault;
+use infexion_cachex::{Mode, Position};
+use infexion_grade::text::harmless;
+use infexion_lab::collection::{GivenBoard, NamedBoard, ReadError, read_boards, read_given};
+use infexion_rules::Faults;
+use infexion_rules::notation::{actions, csv};
+use infexion_rules::{Action, Board, TypedBoard};
 use std::fmt::Display;
 use std::fs::File;
 use std::io::{self, IsTerminal, Read};
@@ -15,33 +16,11 @@ use std::sync::Arc;
 
 /// A board has at most 49 lines; whatever is longer than this is no board.
 const LONGEST_TEXT: u64 = 1 << 20;
-/// Some ten million boards.
-const LONGEST_COLLECTION: u64 = 1 << 30;
 /// Lines longer than this are not shown in messages, which quote the offending part anyway.
 const LONGEST_LINE_SHOWN: usize = 500;
-/// Nobody reads more messages than this.
-const MOST_FAULTS_SHOWN: usize = 20;
 
-/// One thing that is wrong with the input.
-#[derive(Debug)]
-pub(crate) struct Fault {
-    message: String,
-    place: Option<Place>,
-}
-
-#[derive(Debug)]
-struct Place {
-    source: Arc<NamedSource<String>>,
-    offset: usize,
-    length: usize,
-}
-
-impl Fault {
-    /// A fault that has no place in a text.
-    pub(crate) fn plain(message: impl Into<String>) -> Fault {
-        Fault { message: message.into(), place: None }
-    }
-}
+/// What standard input is called in messages.
+const STANDARD_INPUT: &str = "standard input";
 
 /// A text and what it is called in messages.
 pub(crate) struct Text {
@@ -51,7 +30,7 @@ pub(crate) struct Text {
 
 impl Text {
     /// Faults found in this text, for display.
-    pub(crate) fn faults<F: Display>(&self, found: Vec<Located<F>>) -> Failure {
+    pub(crate) fn faults<F: Display>(&self, found: Faults<F>) -> Failure {
         // Binary data is not for terminals: such faults are named without their surroundings.
         let printable =
             |text: &&str| !text.contains(|c: char| c.is_control() && !c.is_whitespace());
@@ -60,21 +39,30 @@ impl Text {
             true => std::str::from_utf8(&self.bytes).ok().filter(short).filter(printable),
             false => None,
         };
-        let source = text.map(|text| Arc::new(NamedSource::new(&self.name, text.to_owned())));
-        let faults = found.into_iter().map(|located| Fault {
-            message: format!("{}: {located}", self.name),
-            place: source.as_ref().map(|source| Place {
-                offset: located.offset,
-                length: located.length,
-                source: Arc::clone(source),
-            }),
+        let text: Option<Arc<str>> = text.map(Arc::from);
+        let more = found.more();
+        let faults = found.into_listed().into_iter().map(|located| {
+            // It quotes what was given, which a terminal must not obey.
+            let message = harmless(&format!("{}: {located}", self.name));
+            match &text {
+                None => Fault::plain(message),
+                Some(text) => {
+                    let bytes = located.offset..located.offset + located.length;
+                    Fault::of(message, Arc::clone(text), bytes)
+                }
+            }
         });
-        Failure::Faults(faults.collect())
+        Failure::Faults { faults: faults.collect(), more }
     }
 
     pub(crate) fn utf8(&self) -> Result<&str, Failure> {
-        std::str::from_utf8(&self.bytes).map_err(|_| {
-            Fault::plain(format!("{}: this is binary data, not text", self.name)).into()
+        std::str::from_utf8(&self.bytes).map_err(|error| {
+            let before = &self.bytes[..error.valid_up_to()];
+            let line = before.iter().filter(|byte| **byte == b'\n').count() + 1;
+            let start = before.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1);
+            let column = before.len() - start + 1;
+            let place = format!("line {line}, byte {column}");
+            Fault::plain(format!("{}, {place}: this is binary data, not text", self.name)).into()
         })
     }
 }
@@ -87,16 +75,21 @@ struct Stream {
 
 impl Stream {
     fn open(path: &Path) -> Result<Stream, Failure> {
+        note_terminal(path);
         if path == Path::new("-") {
-            if io::stdin().is_terminal() {
-                note!("reading from standard input; end with Ctrl-D");
-            }
             return Ok(Stream {
-                name: "standard input".to_owned(),
+                name: STANDARD_INPUT.to_owned(),
                 from: Box::new(io::stdin().lock()),
             });
         }
         let name = path.display().to_string();
+        if path.is_dir() {
+            return Err(Fault::plain(format!(
+                "{name} is a folder: name a file in it; `infexion batch` and `infexion compare` \
+                 take whole folders of Infexion boards"
+            ))
+            .into());
+        }
         match File::open(path) {
             Ok(file) => Ok(Stream { name, from: Box::new(file) }),
             Err(error) => Err(cannot_read(&name, &error)),
@@ -109,6 +102,13 @@ impl Stream {
         let read = (&mut self.from).take(longest + 1).read_to_end(&mut bytes);
         read.map_err(|error| cannot_read(&self.name, &error))?;
         Ok(Text { name: self.name.clone(), bytes })
+    }
+}
+
+/// Tells someone at a terminal that it is for them to type.
+fn note_terminal(path: &Path) {
+    if path == Path::new("-") && io::stdin().is_terminal() {
+        note!("reading from standard input; end with Ctrl-D");
     }
 }
 
@@ -139,40 +139,110 @@ impl<R: Read> Read for Keeping<R> {
 
 /// Reads an Infexion board.
 pub(crate) fn read_board(path: &Path) -> Result<Board, Failure> {
+    Ok(*read_typed(path)?.board())
+}
+
+/// Reads an Infexion board and keeps what was typed.
+pub(crate) fn read_typed(path: &Path) -> Result<TypedBoard, Failure> {
     board_from(read_text(path, LONGEST_TEXT)?)
 }
 
-fn board_from(mut text: Text) -> Result<Board, Failure> {
+fn board_from(mut text: Text) -> Result<TypedBoard, Failure> {
     let too_long = text.bytes.len() as u64 > LONGEST_TEXT;
     text.bytes.truncate(LONGEST_TEXT as usize);
-    let board = csv::read_bytes(&text.bytes).map_err(|faults| text.faults(faults))?;
+    let typed = match csv::read_bytes(&text.bytes) {
+        Ok(typed) => typed,
+        Err(faults) => return Err(other_game(&text).unwrap_or_else(|| text.faults(faults))),
+    };
     if too_long {
         let message = format!("{}: longer than 1 MiB, this is no board", text.name);
         return Err(Fault::plain(message).into());
     }
-    if board.total_power() > infexion_rules::MAX_TOTAL_POWER {
-        note!(
-            "warning: the total power is {}, above the game's limit of {}",
-            board.total_power(),
-            infexion_rules::MAX_TOTAL_POWER
-        );
-    }
-    Ok(board)
+    warn_of_power(typed.board());
+    Ok(typed)
 }
 
-/// Reads the boards of a file: one in the course's format, many in a .tsv or .jsonl file; or all
-/// .csv files of a folder, in the order of their names.
-pub(crate) fn read_collection(path: &Path) -> Result<Vec<NamedBoard>, Failure> {
-    if path.is_dir() {
-        return files_in(path, "csv")?.iter().map(|file| read_named(file)).collect();
-    }
-    let extension = path.extension().and_then(|extension| extension.to_str());
-    let Some(layout) = extension.and_then(Layout::by_extension) else {
-        return Ok(vec![read_named(path)?]);
+/// What a text that is not what the command takes is instead, and which command takes it.
+fn other_game(text: &Text) -> Option<Failure> {
+    let name = &text.name;
+    // What came from a pipe has no name to type again.
+    let file = if name == STANDARD_INPUT { "" } else { name.as_str() };
+    let message = match kind_of(&text.bytes)? {
+        Kind::Infexion => {
+            format!("{name}: this is an Infexion board; solve it with: infexion solve {file}")
+        }
+        Kind::Cachex => {
+            format!("{name}: this is a Cachex board; find a path with: infexion path {file}")
+        }
+        Kind::Table => format!(
+            "{name}: this is a table of boards; solve all of them with: infexion batch {file} -o \
+             rows.csv"
+        ),
     };
-    let text = read_text(path, LONGEST_COLLECTION)?;
-    let boards = layout.read(text.utf8()?);
-    boards.map_err(|fault| Fault::plain(format!("{}: {fault}", text.name)).into())
+    Some(Fault::plain(harmless(message.trim_end())).into())
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    Infexion,
+    Cachex,
+    Table,
+}
+
+/// What a text looks like, if it looks like anything that some command takes.
+fn kind_of(bytes: &[u8]) -> Option<Kind> {
+    let text = std::str::from_utf8(bytes).ok()?.trim_start_matches('\u{feff}').trim_start();
+    if text.starts_with('{') {
+        let is_table = !text.contains("\"n\"") && text.contains("\"board\"");
+        return Some(if is_table { Kind::Table } else { Kind::Cachex });
+    }
+    let row = text.lines().find(|line| !line.trim().is_empty() && !line.starts_with('#'))?;
+    if row.split('\t').nth(1).is_some_and(|board| board == "board" || board.contains(',')) {
+        return Some(Kind::Table);
+    }
+    csv::read(text).is_ok().then_some(Kind::Infexion)
+}
+
+fn warn_of_power(board: &Board) {
+    let (total, most) = (board.total_power(), infexion_rules::MAX_TOTAL_POWER);
+    if total > most {
+        note!("warning: the total power is {total}, above the game's limit of {most}");
+    }
+}
+
+/// Reads the boards of a file or folder, every one of them; `-` is standard input.
+pub(crate) fn read_collection(path: &Path) -> Result<Vec<NamedBoard>, Failure> {
+    note_terminal(path);
+    let boards = read_boards(path).map_err(|error| other_collection(path, error))?;
+    if let [only] = &boards[..] {
+        warn_of_power(&only.board);
+    }
+    Ok(boards)
+}
+
+/// Reads the boards of a file or folder, whether they are boards or not.
+pub(crate) fn read_given_boards(path: &Path) -> Result<Vec<GivenBoard>, Failure> {
+    note_terminal(path);
+    read_given(path).map_err(|error| other_collection(path, error))
+}
+
+/// A Cachex board is no table of Infexion boards, whatever else is wrong with it.
+fn other_collection(path: &Path, error: ReadError) -> Failure {
+    let text = match path.is_file() {
+        true => read_text(path, LONGEST_TEXT).ok(),
+        false => None,
+    };
+    let cachex = text.filter(|text| kind_of(&text.bytes) == Some(Kind::Cachex));
+    cachex.as_ref().and_then(other_game).unwrap_or_else(|| error.into())
+}
+
+impl From<ReadError> for Failure {
+    fn from(error: ReadError) -> Failure {
+        match error {
+            ReadError::Board { name, text, faults } => Text { name, bytes: text }.faults(faults),
+            error => Fault::plain(error.to_string()).into(),
+        }
+    }
 }
 
 /// The files of a folder with this extension, in the order of their names.
@@ -188,11 +258,6 @@ pub(crate) fn files_in(folder: &Path, extension: &str) -> Result<Vec<PathBuf>, F
         return Err(Fault::plain(message).into());
     }
     Ok(files)
-}
-
-fn read_named(path: &Path) -> Result<NamedBoard, Failure> {
-    let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-    Ok(NamedBoard { name, board: read_board(path)? })
 }
 
 /// Reads a Cachex board whose search may take so much memory; with a mode, its start and goal
@@ -212,9 +277,14 @@ fn position_from(
 ) -> Result<Position, Failure> {
     let Stream { name, from } = stream;
     let mut keeping = Keeping { from, kept: Vec::new() };
-    cachex::notation::read_from(&mut keeping, mode, memory.unwrap_or(usize::MAX))
+    infexion_cachex::notation::read_from(&mut keeping, mode, memory.unwrap_or(usize::MAX))
         .map_err(|error| cannot_read(&name, &error))?
-        .map_err(|faults| Text { name, bytes: keeping.kept }.faults(faults))
+        .map_err(|faults| {
+            let text = Text { name, bytes: keeping.kept };
+            let is_other = kind_of(&text.bytes).is_some_and(|kind| kind != Kind::Cachex);
+            let other = if is_other { other_game(&text) } else { None };
+            other.unwrap_or_else(|| text.faults(faults))
+        })
 }
 
 /// A board of either game.
@@ -232,7 +302,7 @@ pub(crate) fn read_any(path: &Path) -> Result<AnyBoard, Failure> {
         stream.from = Box::new(io::Cursor::new(text.bytes).chain(stream.from));
         position_from(stream, None, None).map(AnyBoard::Cachex)
     } else {
-        board_from(text).map(AnyBoard::Infexion)
+        board_from(text).map(|typed| AnyBoard::Infexion(*typed.board()))
     }
 }
 
@@ -241,28 +311,4 @@ pub(crate) fn read_actions(path: &Path, lenient: bool) -> Result<Vec<Action>, Fa
     let text = read_text(path, LONGEST_TEXT)?;
     let read = if lenient { actions::read_lenient } else { actions::read };
     read(text.utf8()?).map_err(|faults| text.faults(faults))
-}
-
-/// Prints faults to standard error, the first of them with the text around them.
-pub(crate) fn show_faults(faults: &[Fault]) {
-    // Messages are wrapped for people; programs that read them get one line each.
-    let width = if io::stderr().is_terminal() { width_of(io::stderr()) } else { usize::MAX };
-    let _ = miette::set_hook(Box::new(move |_| {
-        Box::new(miette::MietteHandlerOpts::new().width(width).build())
-    }));
-    for fault in faults.iter().take(MOST_FAULTS_SHOWN) {
-        let diagnostic = MietteDiagnostic::new(&fault.message);
-        let report = match &fault.place {
-            None => miette::Report::new(diagnostic),
-            Some(place) => {
-                let span = LabeledSpan::underline(place.offset..place.offset + place.length);
-                miette::Report::new(diagnostic.with_label(span))
-                    .with_source_code(Arc::clone(&place.source))
-            }
-        };
-        note!("{report:?}");
-    }
-    if let Some(more) = faults.len().checked_sub(MOST_FAULTS_SHOWN).filter(|more| *more > 0) {
-        note!("and {more} more faults");
-    }
 }

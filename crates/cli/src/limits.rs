@@ -1,8 +1,9 @@
-//! `--time-limit` and `--memory-limit`, the same for every command that searches.
+//! `--time-limit`, `--memory-limit` and `--expansions`, the same for every command that searches.
 
 use crate::interrupt::cancel_on_interrupt;
 use clap::Args;
 use infexion_search::Limits;
+use infexion_solver::thread_count;
 use std::time::Duration;
 
 /// Limits of a search.
@@ -15,6 +16,19 @@ pub(crate) struct LimitArgs {
     /// Hold at most this much memory: 512MB, 4GiB, or none. [default: half of what is free]
     #[arg(long, value_name = "SIZE", value_parser = parse_memory, help_heading = "Limits")]
     pub(crate) memory_limit: Option<MemoryLimit>,
+
+    #[command(flatten)]
+    pub(crate) expansions: ExpansionArgs,
+}
+
+/// A limit that ends a search at the same place on every machine.
+#[derive(Clone, Copy, Debug, Args)]
+pub(crate) struct ExpansionArgs {
+    /// Stop after so many expansions and say what is known. Unlike a time limit it ends a search
+    /// at the same place on every machine; the default solver may go on for a few hundred
+    /// expansions, and repeats exactly with one thread only.
+    #[arg(long, value_name = "N", help_heading = "Limits")]
+    pub(crate) expansions: Option<u64>,
 }
 
 /// A time, or no limit.
@@ -29,7 +43,13 @@ impl LimitArgs {
     /// The limits, with Ctrl-C as the cancel flag from now on: input is to be read before, so
     /// that Ctrl-C ends a command that waits for it.
     pub(crate) fn limits(&self) -> Limits {
-        Limits { time: self.time_limit.0, memory: self.memory(), cancel: cancel_on_interrupt() }
+        Limits {
+            time: self.time_limit.0,
+            memory: self.memory(),
+            expansions: self.expansions.expansions,
+            cancel: cancel_on_interrupt(),
+            ..Limits::default()
+        }
     }
 
     /// Bytes that may be held.
@@ -62,6 +82,15 @@ pub(crate) fn parse_memory(text: &str) -> Result<MemoryLimit, String> {
     let size: bytesize::ByteSize =
         text.parse().map_err(|_| "expected a size such as 512MB or 4GiB, or none".to_owned())?;
     Ok(MemoryLimit(Some(usize::try_from(size.as_u64()).unwrap_or(usize::MAX))))
+}
+
+/// The number of threads for an option: more than a few for each core are not started.
+pub(crate) fn threads(option: &str, asked: usize) -> usize {
+    let threads = thread_count(asked);
+    if asked > threads {
+        note!("{option} {asked}: {threads} are started, more would only take turns");
+    }
+    threads
 }
 
 /// Half of the memory the system calls available; 2 GiB where it does not say.

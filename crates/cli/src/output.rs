@@ -1,10 +1,10 @@
 //! Writing answers: to standard output, and to files without leaving half of one behind.
 
 use crate::exit::Failure;
-use crate::input::Fault;
-use std::fs::File;
-use std::io::{self, BufWriter, Write};
-use std::path::Path;
+use crate::fault::Fault;
+use infexion_journal::AtomicFile;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
 
 /// Tells the user something on standard error, in a line. Whoever closed it does not want to know:
 /// that is no reason to panic, as `eprintln` does.
@@ -26,22 +26,51 @@ macro_rules! note_part {
 /// Prints text to standard output; a closed pipe is a [`Failure`], not a panic.
 pub(crate) fn print(text: &str) -> Result<(), Failure> {
     let mut standard_output = io::stdout().lock();
-    standard_output.write_all(text.as_bytes())?;
-    standard_output.flush()?;
+    let written = standard_output.write_all(text.as_bytes());
+    written.and_then(|()| standard_output.flush()).map_err(standard_output_fault)
+}
+
+/// Why standard output takes no more.
+pub(crate) fn standard_output_fault(error: io::Error) -> Failure {
+    match error.kind() {
+        io::ErrorKind::BrokenPipe => Failure::ClosedPipe,
+        _ => Fault::plain(format!("cannot write to standard output: {error}")).into(),
+    }
+}
+
+/// Refuses outputs that would be written over one of the inputs, or over each other.
+pub(crate) fn refuse_overwriting(inputs: &[PathBuf], outputs: &[PathBuf]) -> Result<(), Failure> {
+    let inputs: Vec<PathBuf> = inputs.iter().filter_map(|path| path.canonicalize().ok()).collect();
+    let mut found: Vec<PathBuf> = Vec::new();
+    for output in outputs {
+        // A file that is not there yet overwrites nothing.
+        let Ok(path) = output.canonicalize() else { continue };
+        let refused = |why: &str| {
+            let message = format!("{} {why}; choose another output", output.display());
+            Err(Fault::plain(message).into())
+        };
+        // In a folder that is an input, every board counts as one.
+        let is_input = |input: &PathBuf| *input == path || path.parent() == Some(input);
+        if inputs.iter().any(is_input) {
+            return refused("is one of the inputs and would be overwritten");
+        }
+        if found.contains(&path) {
+            return refused("is named twice");
+        }
+        found.push(path);
+    }
     Ok(())
 }
 
-/// Creates a file to write to bit by bit, or says why it cannot.
-pub(crate) fn create_file(path: &Path) -> Result<BufWriter<File>, Failure> {
-    File::create(path)
-        .map(BufWriter::new)
-        .map_err(|error| Fault::plain(format!("cannot write {}: {error}", path.display())).into())
+/// Begins a file to write to bit by bit; it is there when it is committed.
+pub(crate) fn create_file(path: &Path) -> Result<AtomicFile, Failure> {
+    Ok(AtomicFile::create(path)?)
 }
 
-/// Writes a file, or says why it cannot.
+/// Writes a file, all of it or none.
 pub(crate) fn write_file(path: &Path, text: &str) -> Result<(), Failure> {
-    std::fs::write(path, text)
-        .map_err(|error| Fault::plain(format!("cannot write {}: {error}", path.display())).into())
+    infexion_journal::write_file(path, text)?;
+    Ok(())
 }
 
 /// A value as one line of JSON.

@@ -1,8 +1,35 @@
 //! What the terminal shows while there is work: a line for one search, a bar for many.
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use infexion_lab::benchmark::CertificateObserver;
 use infexion_search::{Observer, Progress};
+use infexion_solver::certificate::Making;
 use std::io::{IsTerminal, Write, stderr};
+use std::time::Duration;
+
+/// Says how long work may take, before it starts. Work that is over in a moment is not announced.
+pub(crate) fn announce(count: u64, what: &str, each: Option<Duration>, at_once: usize) {
+    if let Some(line) = announcement(count, what, each, at_once) {
+        note!("{line}");
+    }
+}
+
+const A_MOMENT: Duration = Duration::from_secs(10);
+
+fn announcement(count: u64, what: &str, each: Option<Duration>, at_once: usize) -> Option<String> {
+    let turns = count.div_ceil(at_once.max(1) as u64);
+    let turns = u32::try_from(turns).unwrap_or(u32::MAX);
+    let start = format!("{count} {what}, {at_once} at a time");
+    let Some(each) = each else {
+        return (count > 1).then(|| format!("{start}, without a time limit"));
+    };
+    // Parts of a second are nobody's concern in a sum.
+    let most = Duration::from_secs(each.saturating_mul(turns).as_secs());
+    (count > 1 && most > A_MOMENT).then(|| {
+        let each = humantime::format_duration(each);
+        format!("{start}, each within {each}: at most {}", humantime::format_duration(most))
+    })
+}
 
 /// A bar with the time left, on standard error if that is a terminal.
 pub(crate) fn bar(count: u64, what: &str) -> ProgressBar {
@@ -51,10 +78,47 @@ impl Observer for ProgressLine {
     }
 }
 
+impl CertificateObserver for ProgressLine {
+    fn making(&mut self, making: &Making) {
+        if !self.on_terminal || making.elapsed.as_millis() < 200 {
+            return;
+        }
+        self.shown = true;
+        note_part!(
+            "\r\x1b[2K{:.1} s  certificate: {} entries, {} states waiting, moves left {}",
+            making.elapsed.as_secs_f64(),
+            making.entries,
+            making.waiting,
+            making.moves,
+        );
+        let _ = stderr().flush();
+    }
+}
+
 impl Drop for ProgressLine {
     fn drop(&mut self) {
         if self.shown {
             note_part!("\r\x1b[2K");
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_work_is_announced_with_its_longest_time() {
+        let seconds = |seconds| Some(Duration::from_secs(seconds));
+        assert_eq!(
+            announcement(600, "runs", seconds(10), 2).as_deref(),
+            Some("600 runs, 2 at a time, each within 10s: at most 50m")
+        );
+        assert_eq!(
+            announcement(7, "boards", None, 1).as_deref(),
+            Some("7 boards, 1 at a time, without a time limit")
+        );
+        assert_eq!(announcement(1, "runs", seconds(600), 1), None);
+        assert_eq!(announcement(4, "runs", seconds(1), 2), None);
     }
 }

@@ -50,14 +50,19 @@ const BOARDS: &[(&str, &[u8], &str)] = &[
     (
         "Cachex board",
         br#"{"n": 5, "board": [], "start": [0,0], "goal": [1,1]}"#,
-        "line 1, column 1:",
+        "standard input: this is a Cachex board; find a path with: infexion path",
     ),
 ];
 
 /// The same for Cachex paths.
 const PATHS: &[(&str, &[u8], &str)] = &[
     ("empty", b"", "line 1"),
-    ("not JSON", b"1,2,r,3\n", "line 1"),
+    ("not JSON", b"r 1 2\n", "line 1"),
+    (
+        "Infexion board",
+        b"1,2,r,3\n",
+        "standard input: this is an Infexion board; solve it with: infexion solve",
+    ),
     ("cut off", br#"{"n": 5, "board": ["#, "line 1"),
     ("list instead of object", b"[1, 2]", "line 1"),
     (
@@ -125,7 +130,7 @@ fn infexion(arguments: &[&str], input: &[u8]) -> Output {
 /// The message without its frame and line breaks, which depend on its width.
 fn message(output: &Output) -> String {
     let text = String::from_utf8_lossy(&output.stderr);
-    let words = text.split_whitespace().filter(|word| !["│", "×", "·", "╭─"].contains(word));
+    let words = text.split_whitespace().filter(|word| *word != "|");
     words.collect::<Vec<_>>().join(" ")
 }
 
@@ -189,7 +194,7 @@ fn files_that_cannot_be_read() {
         let output = infexion(&[command, missing.to_str().unwrap()], b"");
         expect_fault("missing", &output, "missing.csv");
         let output = infexion(&[command, env!("CARGO_TARGET_TMPDIR")], b"");
-        expect_fault("directory", &output, "directory");
+        expect_fault("folder", &output, "is a folder: name a file in it");
     }
 }
 
@@ -239,6 +244,37 @@ fn bad_usage() {
     }
     let output = infexion(&["solve", "--algorithm", "bfs", "--heuristic", "zero"], b"1,1,r,1\n");
     expect_fault("heuristic for bfs", &output, "bfs takes no heuristic");
+}
+
+/// Each of these used to be answered with a fault that did not help.
+#[test]
+fn what_nearly_makes_sense_is_answered_with_what_to_type() {
+    let suites = concat!(env!("CARGO_MANIFEST_DIR"), "/../../suites");
+    let [csv, json, table] =
+        ["example.csv", "example.json", "public.tsv"].map(|name| format!("{suites}/{name}"));
+    let (csv, json, table) = (csv.as_str(), json.as_str(), table.as_str());
+    for (arguments, expected) in [
+        (&["solve", "--spawn", "near-blue", csv][..], "type --spawn=near-blue".to_owned()),
+        (&["count", "--spawn=near-blue", csv], "type --spawn".to_owned()),
+        (&["solve", "-H", "nearest", csv], "type --algorithm astar --heuristic nearest".to_owned()),
+        (&["batch", "-H", "zero", csv, "-o", "x.csv"], "type --algorithm astar".to_owned()),
+        (&["compare", "--run", "auto:zero", csv], "type auto alone".to_owned()),
+        (&["solve", json], format!("infexion path {json}")),
+        (&["explain", json], format!("infexion path {json}")),
+        (&["compare", json], format!("infexion path {json}")),
+        (&["path", csv], format!("infexion solve {csv}")),
+        (&["solve", table], format!("infexion batch {table} -o rows.csv")),
+        (&["path", table], format!("infexion batch {table} -o rows.csv")),
+        (&[csv], format!("infexion solve {csv}")),
+        (&["solve", "-a", "atsar", csv], "did you mean 'astar'?".to_owned()),
+        (&["solve", "-H", "linecover", csv], "did you mean 'line-cover'?".to_owned()),
+        (&["slove", csv], "'solve'".to_owned()),
+        (&["render", json, "--actions", csv], "infexion path --picture".to_owned()),
+        (&["man", "slove"], "expected one of solve, check".to_owned()),
+        (&["plot", csv, "--run", "auto"], "type --run X,Y".to_owned()),
+    ] {
+        expect_fault(&arguments.join(" "), &infexion(arguments, b""), &expected);
+    }
 }
 
 #[test]

@@ -20,7 +20,7 @@ fn rivals_agree_and_the_record_says_how_it_was_made() {
         "1",
         "--against",
         "pathfinding,astar",
-        "--record",
+        "--output",
         record_name,
     ]);
     assert_eq!(code, Some(0), "{err}");
@@ -33,16 +33,17 @@ fn rivals_agree_and_the_record_says_how_it_was_made() {
     assert!(rows.iter().all(|row| record.contains(row)), "{record}");
 }
 
+/// Any change of what the default solver does shows in these numbers.
 #[test]
-fn one_thread_has_one_signature() {
-    let signature = || {
-        let (_, out, _) =
-            bench(&["../../suites/public.tsv", "--only", "ladder-10", "--threads", "1"]);
-        out.lines().find(|line| line.contains("signature")).map(str::to_owned)
-    };
-    let first = signature();
-    assert!(first.is_some());
-    assert_eq!(first, signature());
+fn the_search_has_the_signature_that_is_committed() {
+    let committed = std::fs::read_to_string("../../suites/signature.tsv").unwrap();
+    let lines = committed.lines().filter(|line| !line.starts_with('#'));
+    for line in lines {
+        let (boards, expansions) = line.split_once('\t').unwrap();
+        let (_, out, err) = bench(&["../../suites/public.tsv", "--only", boards, "--threads", "1"]);
+        let expected = format!("- signature: {expansions} expansions");
+        assert!(out.contains(&expected), "{boards}: not {expansions}\n{out}{err}");
+    }
 }
 
 #[test]

@@ -56,8 +56,14 @@ fn code_3_not_proved_although_required() {
 
 #[test]
 fn code_10_proved_unsolvable() {
-    for board in ["1,1,b,1\n", "0,0,r,1\n3,3,b,6\n4,4,b,6\n"] {
-        for algorithm in ["auto", "astar", "idastar", "bfs", "ids", "pruned-bfs", "beam"] {
+    // Without a table iterative deepening has no end here, and what leaves boards out proves nothing.
+    const PROVE: [&str; 4] = ["auto", "astar", "idastar", "bfs"];
+    const ALL: [&str; 8] =
+        ["auto", "astar", "greedy", "idastar", "bfs", "ids", "pruned-bfs", "beam"];
+    for (board, algorithms) in
+        [("1,1,b,1\n", &ALL[..]), ("0,0,r,1\n3,3,b,6\n4,4,b,6\n", &PROVE[..])]
+    {
+        for algorithm in algorithms {
             let (code, out, err) = infexion(&["solve", "--algorithm", algorithm], board);
             assert_eq!((code, out.as_str()), (Some(10), ""), "{algorithm} {err}");
             assert!(err.contains("unsolvable, proved"), "{err}");
@@ -96,7 +102,40 @@ fn code_20_not_a_valid_solution() {
     );
     let (code, out, _) = infexion(&["check", board, "-"], "SPREAD 5 6 0 1\n");
     assert_eq!(code, Some(20));
-    assert_eq!(out, "not a solution: after 1 actions 4 blue stacks are left\n");
+    let left = "after 1 action 4 blue stacks are left: (1,0) (1,1) (1,3) (3,2)";
+    assert_eq!(out, format!("not a solution: {left}\n"));
+}
+
+#[test]
+fn code_3_check_optimal_and_too_long() {
+    let board = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("too-long.csv");
+    std::fs::write(&board, "3,3,r,1\n3,4,b,2\n").unwrap();
+    let board = board.to_str().unwrap();
+    let longer = "SPREAD 3 3 1 0\nSPREAD 4 3 -1 1\n";
+    assert_eq!(infexion(&["check", board, "-"], longer).0, Some(0));
+    let (code, out, _) = infexion(&["check", "--optimal", board, "-"], longer);
+    assert_eq!(code, Some(3));
+    assert!(out.contains("not optimal: the optimum is 1\nstep 1 (SPREAD 3 3 1 0) cost"), "{out}");
+    let (code, out, err) =
+        infexion(&["check", "--optimal", "--show", "--format", "json", board, "-"], longer);
+    let told: serde_json::Value = serde_json::from_str(&out).unwrap();
+    assert_eq!((code, &told["standing"]), (Some(3), &"longer-than-optimal".into()));
+    assert!(err.contains("b2"), "{err}");
+}
+
+#[test]
+fn what_an_answer_file_holds_is_shown_harmlessly_and_with_its_place() {
+    let board = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("harmless.csv");
+    std::fs::write(&board, EXAMPLE).unwrap();
+    let board = board.to_str().unwrap();
+    let (code, _, err) = infexion(&["check", board, "-"], "SPREAD \x1b[31m 1 1 1\n");
+    assert_eq!(code, Some(2));
+    assert!(!err.contains('\x1b'), "{err:?}");
+    let file = format!("{board}.answer");
+    std::fs::write(&file, b"SPREAD 5 6 0 1\nSPR\xff").unwrap();
+    let (code, _, err) = infexion(&["check", board, &file], "");
+    assert_eq!(code, Some(2));
+    assert!(err.contains('2') && err.contains('4'), "{err}");
 }
 
 #[cfg(unix)]

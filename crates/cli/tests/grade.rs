@@ -1,5 +1,5 @@
 //! `infexion grade` and `infexion suite` as a marker uses them; the project's own searches go
-//! through the same door as everyone's.
+//! in the same way as everyone's.
 #![cfg(target_os = "linux")]
 
 use std::ffi::OsStr;
@@ -19,7 +19,7 @@ fn run(arguments: &[&str]) -> Output {
 }
 
 fn suite(game: &str) -> String {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../suites/graded").join(game);
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../grade/suites").join(game);
     folder.to_str().unwrap().to_owned()
 }
 
@@ -52,6 +52,20 @@ fn our_own_optimal_searches_are_right_on_every_board() {
             assert_eq!(graded.status.code(), Some(0), "{game} {algorithm}\n{table}{errors}");
         }
     }
+}
+
+#[test]
+fn a_built_in_suite_is_not_taken_for_a_file_of_its_name_here() {
+    let folder = tempfile::tempdir().unwrap();
+    let program = folder.path().join("infexion");
+    std::os::unix::fs::symlink(env!("CARGO_BIN_EXE_infexion"), &program).unwrap();
+    let graded = Command::new(&program)
+        .args(["grade", "--algorithm", "auto", "--suite", "infexion", "--tag", "warm-up"])
+        .arg("--strict")
+        .current_dir(folder.path())
+        .output()
+        .unwrap();
+    assert_eq!(graded.status.code(), Some(0), "{}", text(&graded.stderr));
 }
 
 #[test]
@@ -129,7 +143,7 @@ fn a_class_gets_a_table_pages_and_a_journal() {
     assert_eq!(graded.status.code(), Some(0), "{}", text(&graded.stderr));
     let rows: Vec<String> = text(&graded.stdout)
         .lines()
-        .skip(1)
+        .skip(2)
         .map(|line| line.split_whitespace().take(3).collect::<Vec<_>>().join(" "))
         .collect();
     assert_eq!(rows, ["best 1/1 1/1", "fails 0/1 0/1", "worse 0/1 0/1", "wrong 0/1 0/1"]);
@@ -141,10 +155,11 @@ fn a_class_gets_a_table_pages_and_a_journal() {
         .map(|entry| entry.unwrap().file_name().into_string().unwrap())
         .collect();
     assert_eq!(written.len(), 8, "{written:?}");
-    assert_eq!(fs::read_to_string(&journal).unwrap().lines().count(), 4);
+    // What is in the journal is not run again.
+    let before = fs::read(&journal).unwrap();
     let again = run(&arguments);
     assert_eq!(again.stdout, graded.stdout);
-    assert_eq!(fs::read_to_string(&journal).unwrap().lines().count(), 4);
+    assert_eq!(fs::read(&journal).unwrap(), before);
 }
 
 #[test]
@@ -154,15 +169,18 @@ fn what_cannot_be_graded_is_told_with_exit_code_2() {
     let empty = folder.path().join("empty").display().to_string();
     fs::create_dir(&empty).unwrap();
     for (arguments, part) in [
-        (vec!["grade", "--suite", "nowhere", "--command", "x"], "nowhere/suite.toml"),
+        (vec!["grade", "--suite", "nowhere", "--command", "x"], "no built-in suite"),
         (vec!["grade", "--suite", &suite], "--command"),
         (vec!["grade", "--suite", &suite, "--command", "'"], "missing closing quote"),
         (vec!["grade", "--suite", &suite, "--command", " "], "--command is empty"),
-        (vec!["grade", "--suite", &suite, "--algorithm", "magic"], "--algorithm magic"),
+        (vec!["grade", "--suite", &suite, "--algorithm", "magic"], "no algorithm 'magic'"),
         (vec!["grade", "--suite", &suite, "--command", "x", "--game", "cachex"], "not of cachex"),
         (vec!["grade", "--suite", &suite, "--command", "x", "--tag", "odd"], "no board"),
         (vec!["grade", "--suite", &suite, "--command", "x", "--time-limit", "none"], "need one"),
-        (vec!["grade", "--suite", &suite, "--command", "x", "--submissions", &empty], "no folders"),
+        (
+            vec!["grade", "--suite", &suite, "--command", "x", "--submissions", &empty],
+            "no submissions",
+        ),
         (vec!["suite", "build", &suite, "--game", "cachex", "--boards", "nowhere"], "nowhere"),
     ] {
         let told = run(&arguments);
@@ -231,7 +249,7 @@ fn a_grading_that_is_interrupted_writes_what_it_has() {
     let class = class.display().to_string();
     let arguments = ["grade", "--suite", &suite, "--command", "sh solver.sh", "--jobs", "1"];
     let grader = infexion(&arguments)
-        .args(["--submissions", &class, "--time-limit", "5s"])
+        .args(["--submissions", &class, "--wall-limit", "5s"])
         .args([OsStr::new("--csv"), csv.as_os_str(), OsStr::new("--html"), page.as_os_str()])
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
@@ -243,7 +261,8 @@ fn a_grading_that_is_interrupted_writes_what_it_has() {
     let ended = grader.wait_with_output().unwrap();
     assert_eq!(ended.status.code(), Some(130));
     assert!(text(&ended.stderr).contains("--journal"), "{}", text(&ended.stderr));
-    assert!(text(&ended.stdout).starts_with("INCOMPLETE"), "{}", text(&ended.stdout));
+    let lines = text(&ended.stdout);
+    assert!(lines.starts_with("held: ") && lines.contains("\nINCOMPLETE"), "{lines}");
     assert!(fs::read_to_string(csv).unwrap().contains("best,one,optimal,true"));
     assert!(fs::read_to_string(page).unwrap().contains("INCOMPLETE"));
 }
@@ -258,7 +277,7 @@ fn suites_take_boards_from_all_that_other_commands_read_and_no_odd_points() {
     let build = |more: &[&str]| run(&[&["suite", "build", &at("suite")][..], more].concat());
     let built = build(&["--boards", &at("more.jsonl"), &at("boards")]);
     assert_eq!(text(&built.stdout), "suite: 2 boards in all, 0 left out\n", "{built:?}");
-    for points in ["--points=-3", "--points=nan", "--points-if-longer=inf", "--seconds=-1"] {
+    for points in ["--points=-3", "--points=nan", "--points-if-longer=inf", "--program-time=-1"] {
         assert_eq!(build(&["--boards", &at("boards"), points]).status.code(), Some(2), "{points}");
     }
     // The same again changes nothing, another board of the name is told.
@@ -288,4 +307,108 @@ fn is_running(marker: &str) -> bool {
     let entries = fs::read_dir("/proc").unwrap().flatten();
     let lines = entries.filter_map(|entry| fs::read(entry.path().join("cmdline")).ok());
     lines.map(|line| text(&line)).any(|line| line == format!("sleep\0{marker}\0"))
+}
+
+#[test]
+fn the_gradescope_bundle_runs_from_its_zip() {
+    let folder = tempfile::tempdir().unwrap();
+    let root = folder.path();
+    let at = |name: &str| root.join(name).display().to_string();
+    let suite = small_suite(root);
+    let bundle = at("autograder.zip");
+    let arguments = ["gradescope", "build", &suite, "--command", "sh solver.sh", "-o", &bundle];
+    let built = run(&arguments);
+    assert_eq!(built.status.code(), Some(0), "{}", text(&built.stderr));
+    // As the platform does: unpacked to source, run_autograder put beside it, one submission.
+    let unpack = "import os, sys, zipfile\n\
+                  archive = zipfile.ZipFile(sys.argv[1])\n\
+                  archive.extractall(sys.argv[2])\n";
+    let unpacked = Command::new("python3").args(["-c", unpack, &bundle, &at("source")]).status();
+    assert!(unpacked.unwrap().success());
+    fs::copy(at("source/run_autograder"), at("run_autograder")).unwrap();
+    fs::create_dir(at("submission")).unwrap();
+    fs::write(at("submission/solver.sh"), "echo SPREAD 3 3 0 1\n").unwrap();
+    let graded = Command::new("bash")
+        .arg(at("run_autograder"))
+        .env("AUTOGRADER_ROOT", root)
+        .current_dir("/")
+        .status()
+        .unwrap();
+    assert!(graded.success());
+    let results = fs::read_to_string(at("results/results.json")).unwrap();
+    let results: serde_json::Value = serde_json::from_str(&results).unwrap();
+    assert_eq!(results["score"], 1.0, "{results}");
+    assert_eq!(results["tests"][0]["visibility"], "visible");
+    // Even where nothing else holds, programs of another user cannot read the answers.
+    for folder in ["source", "results"] {
+        use std::os::unix::fs::PermissionsExt;
+        assert_eq!(fs::metadata(at(folder)).unwrap().permissions().mode() & 0o077, 0, "{folder}");
+    }
+    // A submission that is no program at all gets a result too.
+    fs::remove_file(at("submission/solver.sh")).unwrap();
+    let graded =
+        Command::new("bash").arg(at("run_autograder")).env("AUTOGRADER_ROOT", root).status();
+    assert!(graded.unwrap().success());
+    let results = fs::read_to_string(at("results/results.json")).unwrap();
+    assert_eq!(serde_json::from_str::<serde_json::Value>(&results).unwrap()["score"], 0.0);
+}
+
+#[test]
+fn the_bundle_for_a_repository_grades_it_and_gives_nothing_away() {
+    let folder = tempfile::tempdir().unwrap();
+    let suite = small_suite(folder.path());
+    for (platform, script) in
+        [("github-classroom", ".infexion/grade.sh"), ("ci", "infexion-ci/grade.sh")]
+    {
+        let repository = folder.path().join(platform);
+        fs::create_dir(&repository).unwrap();
+        fs::write(repository.join("solver.sh"), "echo SPREAD 3 3 0 1\n").unwrap();
+        let output = repository.display().to_string();
+        let command = ["--command", "sh solver.sh", "-o", &output];
+        let build = ["gradescope", "build", &suite, "--for", platform];
+        assert_eq!(run(&[&build[..], &command[..]].concat()).status.code(), Some(0), "{platform}");
+        let graded = Command::new("bash").arg(repository.join(script)).output().unwrap();
+        assert_eq!(graded.status.code(), Some(0), "{platform}: {}", text(&graded.stderr));
+        let results = fs::read_to_string(repository.join("infexion-results.xml")).unwrap();
+        assert!(results.contains(r#"failures="0""#), "{results}");
+        assert!(!repository.join(script).with_file_name("suite").join("solutions").exists());
+    }
+    assert!(folder.path().join("github-classroom/.github/workflows/classroom.yml").exists());
+}
+
+#[test]
+fn everyone_of_a_class_gets_boards_of_their_own() {
+    let folder = tempfile::tempdir().unwrap();
+    let suite = small_suite(folder.path());
+    // Who prints the board it was given shows it.
+    for name in ["ada", "bea"] {
+        let place = folder.path().join("class").join(name);
+        fs::create_dir_all(&place).unwrap();
+        fs::write(place.join("solver.sh"), "tr '\\n' ' ' >&2; exit 1\n").unwrap();
+    }
+    let boards = |more: &[&str]| {
+        let json = folder.path().join("out.json").display().to_string();
+        let common = [
+            "grade",
+            "--suite",
+            &suite,
+            "--command",
+            "sh solver.sh",
+            "--json",
+            &json,
+            "--personal",
+        ];
+        let graded = run(&[&common[..], more].concat());
+        assert_eq!(graded.status.code(), Some(0), "{}", text(&graded.stderr));
+        let report: serde_json::Value =
+            serde_json::from_str(&fs::read_to_string(json).unwrap()).unwrap();
+        let rows = report["submissions"].as_array().unwrap().clone();
+        rows.iter().map(|row| row["boards"][0]["errors"].to_string()).collect::<Vec<_>>()
+    };
+    let class = folder.path().join("class").display().to_string();
+    let ada = folder.path().join("class/ada").display().to_string();
+    let both = boards(&["spring", "--submissions", &class]);
+    assert_ne!(both[0], both[1]);
+    assert_eq!(boards(&["spring/ada", "--directory", &ada]), both[..1]);
+    assert_ne!(boards(&["autumn/ada", "--directory", &ada]), both[..1]);
 }

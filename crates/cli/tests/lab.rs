@@ -27,6 +27,11 @@ fn folder_with_boards() -> tempfile::TempDir {
     folder
 }
 
+/// Cells in a picture; marks beyond the edge are none.
+fn hexagons(svg: &str) -> usize {
+    svg.matches("<polygon").count() - svg.matches("<polygon class='ghost'").count()
+}
+
 #[test]
 fn explain_shows_the_bounds_and_every_action() {
     let folder = folder_with_boards();
@@ -37,12 +42,16 @@ fn explain_shows_the_bounds_and_every_action() {
     assert!(text.contains("red (5,6) of power 2 takes (1,3) b3, (1,0) b2: 2 of 4"), "{text}");
     assert_eq!(text.matches("SPREAD").count(), 5);
     // The bound that is named as the strongest is explained.
-    assert!(text.contains("(waste)") && text.contains("such tokens make it 3 actions"), "{text}");
+    assert!(
+        text.contains("(approach-infection and waste)")
+            && text.contains("such tokens make it 3 actions"),
+        "{text}"
+    );
     let svg = std::fs::read_to_string(folder.path().join("why.svg")).unwrap();
     assert_eq!(svg.matches("class='band'").count(), 2);
     assert_eq!(svg.matches("class='ring'").count(), 2);
     // The lines, the infection, and six boards.
-    assert_eq!(svg.matches("<polygon").count(), 8 * 49);
+    assert_eq!(hexagons(&svg), 8 * 49);
     let json = answer(folder.path(), &["explain", "example.csv", "--format", "json"]);
     let json: Value = serde_json::from_str(&json).unwrap();
     assert_eq!(json["record"]["length"], 5);
@@ -63,13 +72,12 @@ fn count_counts_and_lists_up_to_the_limit() {
     let folder = folder_with_boards();
     let text = answer(folder.path(), &["count", "example.csv"]);
     assert_eq!(text, "optimum           5\noptimal solutions 12\nfinal boards      9\n");
-    let all = answer(folder.path(), &["count", "--all", "example.csv"]);
+    let all = answer(folder.path(), &["count", "-n", "100", "example.csv"]);
     assert_eq!(all.matches("SPREAD").count(), 60);
-    let (code, some, err) =
-        infexion(folder.path(), &["count", "--all", "--limit", "2", "example.csv"]);
+    let (code, some, err) = infexion(folder.path(), &["count", "-n", "2", "example.csv"]);
     assert_eq!((code, some.matches("SPREAD").count()), (Some(0), 10));
     assert!(err.contains("2 of 12 solutions listed"), "{err}");
-    let json = answer(folder.path(), &["count", "--format", "json", "--all", "example.csv"]);
+    let json = answer(folder.path(), &["count", "--format", "json", "-n", "12", "example.csv"]);
     let json: Value = serde_json::from_str(&json).unwrap();
     assert_eq!((&json["solutions"], json["listed"].as_array().unwrap().len()), (&12.into(), 12));
     assert_eq!(infexion(folder.path(), &["count", "blue.csv"]).0, Some(10));
@@ -98,7 +106,7 @@ fn generate_writes_every_format_and_the_same_boards_in_each() {
     assert!(answer(folder.path(), &["generate"]).lines().all(|line| line.split(',').count() == 4));
     let refused = infexion(folder.path(), &["generate", "-n", "2", "--format", "csv"]);
     assert_eq!(refused.0, Some(2));
-    for more in [["-o", "many.csv"], ["--name", "../b"], ["--name", "a\tb"]] {
+    for more in [["-o", "many.csv"], ["-o", "x.txt"], ["--name", "../b"], ["--name", "a\tb"]] {
         let arguments = [&["generate", "-n", "2"][..], &more[..]].concat();
         assert_eq!(infexion(folder.path(), &arguments).0, Some(2), "{more:?}");
     }
@@ -123,7 +131,7 @@ fn audit_tells_right_from_wrong_and_shows_why() {
     let text = answer(folder.path(), &arguments);
     assert!(text.contains("nearest overestimates: it says"), "{text}");
     assert!(!text.contains("line-cover overestimates"), "{text}");
-    let lines = answer(folder.path(), &[&arguments[..], &["--format", "jsonl"]].concat());
+    let lines = answer(folder.path(), &[&arguments[..], &["--format", "json"]].concat());
     let reports: Vec<Value> =
         lines.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     assert_eq!(reports[0]["heuristic"], "line-cover");
@@ -179,7 +187,7 @@ fn both_games_can_be_plotted_together() {
     let spawn = ["spawn.jsonl", "--spawn", "--memory-limit", "1MiB"];
     answer(folder.path(), &[&compare[..], &spawn].concat());
     let files = answer(folder.path(), &["plot", "spread.jsonl", "spawn.jsonl"]);
-    assert_eq!(files.lines().count(), 5, "{files}");
+    assert_eq!(files.lines().count(), 6, "{files}");
     let cactus = std::fs::read_to_string(folder.path().join("charts/cactus.svg")).unwrap();
     assert!(cactus.contains("bfs, SPREAD only") && cactus.contains("auto, with SPAWN"), "{cactus}");
 }
@@ -245,12 +253,24 @@ fn compare_goes_on_after_a_kill_and_plot_draws_what_it_found() {
     let different: std::collections::HashSet<&str> = results.lines().collect();
     assert_eq!(different.len(), 80);
     // Lines that were whole when the program was killed are in the results as they were.
-    let whole = before.split_inclusive('\n').filter(|line| line.ends_with('\n'));
-    assert!(whole.map(str::trim_end).all(|line| different.contains(line)));
+    let whole = before.split_inclusive('\n').filter(|line| line.ends_with('\n')).skip(1);
+    // Each is a checksum, a number, a key and the result, whose statistics are a part of their own.
+    let mut kept = whole.filter_map(|line| line.trim_end().splitn(4, ' ').nth(3));
+    let read = |line: &str| serde_json::from_str::<serde_json::Value>(line).unwrap();
+    let told: Vec<serde_json::Value> = results.lines().map(read).collect();
+    assert!(kept.all(|line| {
+        let kept = read(line);
+        let same = |told: &&serde_json::Value| {
+            told["name"] == kept["name"]
+                && told["run"] == kept["run"]
+                && told["seconds"] == kept["statistics"]["seconds"]
+        };
+        told.iter().filter(same).count() == 1
+    }));
     assert!(!path("results.jsonl.journal").exists());
     assert_eq!(std::fs::read_to_string(path("results.csv")).unwrap().lines().count(), 81);
     let files = answer(folder.path(), &["plot", "results.csv"]);
-    assert_eq!(files.lines().count(), 5, "{files}");
+    assert_eq!(files.lines().count(), 6, "{files}");
     for file in files.lines() {
         assert!(std::fs::read_to_string(path(file)).unwrap().contains("</svg>"), "{file}");
     }
@@ -260,21 +280,158 @@ fn compare_goes_on_after_a_kill_and_plot_draws_what_it_found() {
     assert_eq!(infexion(folder.path(), &bad).0, Some(2));
 }
 
+/// The first bytes of a file tell what it is, whatever its name says.
+fn is_picture(path: &std::path::Path, format: &str) -> bool {
+    let bytes = std::fs::read(path).unwrap();
+    bytes.starts_with(match format {
+        "png" => b"\x89PNG",
+        "pdf" => b"%PDF",
+        _ => b"<svg",
+    })
+}
+
+#[test]
+fn every_picture_can_be_png_and_pdf() {
+    let folder = folder_with_boards();
+    let path = |name: &str| folder.path().join(name);
+    std::fs::write(path("answer.txt"), "SPREAD 5 6 -1 1\n").unwrap();
+    let json = r#"{"n": 4, "board": [["b",1,0]], "start": [3,0], "goal": [0,0]}"#;
+    std::fs::write(path("path.json"), json).unwrap();
+    let commands: [&[&str]; 6] = [
+        &["solve", "example.csv"],
+        &["path", "path.json"],
+        &["explain", "example.csv"],
+        &["render", "example.csv"],
+        &["render", "path.json"],
+        &["check", "example.csv", "answer.txt"],
+    ];
+    for command in commands {
+        for format in ["svg", "png", "pdf"] {
+            let name = format!("{}-{}.{format}", command[0], command[1]);
+            let (code, _, err) =
+                infexion(folder.path(), &[command, &["--picture", &name]].concat());
+            // The answer that is checked is none, and drawn all the same.
+            assert!(matches!(code, Some(0 | 20)), "{command:?}: {code:?} {err}");
+            assert!(is_picture(&path(&name), format), "{name}");
+        }
+    }
+    let compare = ["compare", "example.csv", "--run", "auto,bfs", "-o", "results.csv"];
+    answer(folder.path(), &compare);
+    let plot = ["plot", "results.csv", "--format", "png,pdf", "--no-title"];
+    let files = answer(folder.path(), &plot);
+    assert_eq!(files.lines().count(), 12, "{files}");
+    for file in files.lines() {
+        assert!(is_picture(&path(file), file.rsplit('.').next().unwrap()), "{file}");
+    }
+    assert!(!path("charts/cactus.svg").exists());
+}
+
+#[test]
+fn a_picture_that_cannot_be_is_refused_before_the_search_and_leaves_no_file() {
+    let folder = folder_with_boards();
+    let (code, out, err) = infexion(folder.path(), &["solve", "example.csv", "--picture", "a.gif"]);
+    assert_eq!((code, out.as_str()), (Some(2), ""));
+    assert!(err.contains("expected a name that ends with .svg, .png or .pdf"), "{err}");
+    let large = r#"{"n": 600, "board": [], "start": [0,0], "goal": [0,9]}"#;
+    std::fs::write(folder.path().join("large.json"), large).unwrap();
+    let (code, out, err) = infexion(folder.path(), &["path", "large.json", "--picture", "a.pdf"]);
+    assert_eq!((code, out.as_str()), (Some(2), ""), "{err}");
+    assert!(err.contains("drawn as an image"), "{err}");
+    assert!(!folder.path().join("a.pdf").exists());
+}
+
 #[test]
 fn study_writes_its_document_with_every_verdict_and_every_figure() {
     let folder = folder_with_boards();
     let written = answer(folder.path(), &["study", "--quick", "--output", "out"]);
     assert_eq!(written, "out/study.md\n");
     let document = std::fs::read_to_string(folder.path().join("out/study.md")).unwrap();
-    assert_eq!(document.matches("\n### ").count(), 8);
-    for seed in ["Seed 000", "Seed 001", "Seed 002", "Seed 003", "004"] {
-        assert!(document.contains(seed), "{seed}");
+    assert_eq!(document.matches("\n### ").count(), 9);
+    for report in ["Report 000", "Report 001", "Report 002", "Report 003", "004"] {
+        assert!(document.contains(report), "{report}");
     }
     let figures: Vec<&str> =
         document.split("](figures/").skip(1).filter_map(|rest| rest.split(')').next()).collect();
-    assert_eq!(figures.len(), 5);
+    assert_eq!(figures.len(), 6);
     for figure in figures {
         let path = folder.path().join("out/figures").join(figure);
         assert!(std::fs::read_to_string(path).unwrap().contains("</svg>"), "{figure}");
+    }
+}
+
+#[test]
+fn lists_of_names_are_json_too_and_have_both_games() {
+    let folder = folder_with_boards();
+    for (list, name) in [("algorithms", "bidirectional"), ("heuristics", "distance")] {
+        let text = answer(folder.path(), &[list]);
+        assert!(text.lines().all(|line| line.chars().count() <= 80), "{text}");
+        let json = answer(folder.path(), &[list, "--format", "json"]);
+        let rows: Vec<Value> = serde_json::from_str(&json).unwrap();
+        let of = |game: &str| rows.iter().filter(|row| row["game"] == game).count();
+        assert!(of("infexion") >= 6 && of("cachex") >= 2, "{json}");
+        assert!(rows.iter().any(|row| row["game"] == "cachex" && row["name"] == name), "{json}");
+        assert!(rows.iter().all(|row| text.contains(row["name"].as_str().unwrap())), "{text}");
+    }
+    let json = answer(folder.path(), &["systems", "--format", "json"]);
+    let rows: Vec<Value> = serde_json::from_str(&json).unwrap();
+    assert!(rows.len() >= 5 && rows.iter().any(|row| row["game"] == "cachex"), "{json}");
+}
+
+#[test]
+fn manual_pages_of_all_commands_are_written() {
+    let folder = folder_with_boards();
+    let page = answer(folder.path(), &["man", "generate", "cachex"]);
+    assert!(page.contains(".TH infexion-generate-cachex 1") && page.contains("density"), "{page}");
+    let files = answer(folder.path(), &["man", "--output", "man1"]);
+    assert!(files.lines().count() > 20 && files.contains("man1/infexion-solve.1\n"), "{files}");
+    assert!(!files.contains("supervise"), "{files}");
+}
+
+#[test]
+fn actions_are_drawn_as_text_story_and_moving_picture() {
+    let folder = folder_with_boards();
+    std::fs::write(folder.path().join("actions.txt"), "SPREAD 5 6 -1 1\nSPAWN 0 0\n").unwrap();
+    let render = ["render", "example.csv", "--actions", "actions.txt"];
+    let text = answer(folder.path(), &render);
+    assert!(text.starts_with("start\n") && text.contains("\n2. SPAWN 0 0\n"), "{text}");
+    let files = ["--svg", "story.svg", "--animate", "moving.svg"];
+    assert_eq!(answer(folder.path(), &[&render[..], &files].concat()), "");
+    let read = |name: &str| std::fs::read_to_string(folder.path().join(name)).unwrap();
+    // And two of the legend.
+    assert_eq!(hexagons(&read("story.svg")), 3 * 49 + 2);
+    assert_eq!(read("moving.svg").matches("<animate ").count(), 3);
+    let solve = ["solve", "example.csv", "--animate", "solution.svg"];
+    answer(folder.path(), &solve);
+    assert_eq!(read("solution.svg").matches("<animate ").count(), 6);
+    std::fs::write(folder.path().join("actions.txt"), "SPREAD 0 0 0 1\n").unwrap();
+    let (code, _, err) = infexion(folder.path(), &render);
+    assert_eq!(code, Some(2));
+    assert!(err.contains("action 1, SPREAD 0 0 0 1: no stack stands on"), "{err}");
+}
+
+/// An interrupted audit used to look like a complete one.
+#[cfg(unix)]
+#[test]
+fn an_interrupted_audit_says_on_its_result_that_it_is_incomplete() {
+    for (format, expected) in
+        [("text", "incomplete: interrupted after "), ("json", "\"complete\":false")]
+    {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_infexion"))
+            .args(["audit", "-H", "zero", "--edges", "1000000000000", "--format", format])
+            .stdout(std::process::Stdio::piped())
+            .stderr(std::process::Stdio::piped())
+            .spawn()
+            .unwrap();
+        // It says what it will do when it is ready to be interrupted.
+        let mut line = String::new();
+        let mut said = std::io::BufReader::new(child.stderr.take().unwrap());
+        std::io::BufRead::read_line(&mut said, &mut line).unwrap();
+        assert!(line.starts_with("1000000000000 edges for each of 1 heuristic"), "{line}");
+        let kill = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+        assert!(kill.success());
+        let output = child.wait_with_output().unwrap();
+        assert_eq!(output.status.code(), Some(130));
+        let out = String::from_utf8_lossy(&output.stdout);
+        assert!(out.contains(expected), "{out}");
     }
 }

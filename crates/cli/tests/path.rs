@@ -124,6 +124,10 @@ fn the_board_is_shown_as_wide_as_the_terminal() {
     let (_, _, err) = infexion(&["path", "--show"], wide);
     assert!(err.starts_with("rows 0 to 11 and columns 0 to 11 of 300\n"), "{err}");
     assert!(err.lines().all(|line| line.len() <= 60) && err.contains("\n  0 S G . ."), "{err}");
+    // A path that is longer than the picture is wide: both its ends are shown.
+    let long = r#"{"n": 300, "board": [], "start": [0,0], "goal": [299,299]}"#;
+    let (_, _, err) = infexion(&["path", "--show"], long);
+    assert!(err.contains("\n  0 S ") && err.contains(" G\n"), "{err}");
 }
 
 #[test]
@@ -196,7 +200,7 @@ fn a_picture_has_board_path_and_explored_cells() {
         assert!(svg.contains(part), "{part}");
     }
     // A large board takes few elements more than a small one.
-    let (_, board, _) = infexion(&["generate", "cachex", "-n", "600", "--density", "0.2"], "");
+    let (_, board, _) = infexion(&["generate", "cachex", "--side", "600", "--density", "0.2"], "");
     assert_eq!(infexion(&["path", "--svg", file.to_str().unwrap()], &board).0, Some(0));
     let svg = std::fs::read_to_string(&file).unwrap();
     assert!(svg.matches('<').count() < 60, "{}", svg.matches('<').count());
@@ -205,7 +209,7 @@ fn a_picture_has_board_path_and_explored_cells() {
 #[test]
 fn generated_boards_are_the_same_again_and_as_asked_for() {
     let make = |options: &[&str]| infexion(&[&["generate", "cachex"], options].concat(), "");
-    let (code, board, err) = make(&["-n", "6", "--seed", "7"]);
+    let (code, board, err) = make(&["--side", "6", "--seed", "7"]);
     assert_eq!((code, err.as_str()), (Some(0), ""));
     assert_eq!(
         board,
@@ -214,23 +218,72 @@ fn generated_boards_are_the_same_again_and_as_asked_for() {
          \"start\": [0,0], \"goal\": [5,5]}\n"
     );
     for shape in ["random", "maze", "clustered"] {
-        let options = ["-n", "90", "--shape", shape, "--density", "0.4", "--seed", "3"];
+        let options = ["--side", "90", "--shape", shape, "--density", "0.4", "--seed", "3"];
         let (_, solvable, _) = make(&[&options[..], &["--solvable"]].concat());
         assert_eq!(answer(&[], &solvable).0, Some(0), "{shape}");
         let (_, walled, _) = make(&[&options[..], &["--unsolvable"]].concat());
         assert_eq!(answer(&[], &walled), (Some(10), "0".to_owned()), "{shape}");
-        assert_ne!(make(&options).1, make(&["-n", "90", "--shape", shape]).1);
+        assert_ne!(make(&options).1, make(&["--side", "90", "--shape", shape]).1);
     }
     for (options, expected) in [
-        (&["-n", "0"][..], "1..=65000"),
+        (&["--side", "0"][..], "1..=65000"),
         (&["--density", "1.5"], "a number from 0 to 1"),
-        (&["--shape", "round"], "possible values: random, maze, clustered"),
-        (&["-n", "40", "--density", "0.9", "--solvable"], "lower the density"),
+        (&["--shape", "round"], "expected one of random, maze, clustered"),
+        (&["-n", "2", "--format", "json"], "json holds one board a file"),
+        (&["-o", "x.txt"], "ends with .json or .jsonl"),
     ] {
         let (code, out, err) = make(options);
         assert_eq!((code, out.as_str()), (Some(2), ""), "{options:?}");
         assert!(err.contains(expected), "{options:?}: {err}");
     }
+}
+
+#[test]
+fn a_request_for_boards_that_cannot_be_met_ends_as_stopped_work_does() {
+    for (options, expected) in [
+        (&["--side", "40", "--density", "0.98", "--solvable"][..], "lower the density"),
+        (&["--side", "1", "--unsolvable"], "there is always a path"),
+        (&["--side", "4", "--optimum", "90", "--patience", "5"], "gave up: 5 boards in a row"),
+    ] {
+        let (code, out, err) = infexion(&[&["generate", "cachex"], options].concat(), "");
+        assert_eq!((code, out.as_str()), (Some(11), ""), "{options:?}");
+        assert!(err.starts_with("incomplete: 0 of 1 boards: "), "{options:?}: {err}");
+        assert!(err.contains(expected), "{options:?}: {err}");
+    }
+}
+
+#[test]
+fn many_boards_go_into_a_table_or_a_folder_and_the_first_is_that_of_the_seed() {
+    let make = |options: &[&str]| {
+        let same = ["generate", "cachex", "--side", "5", "--optimum", "9..11", "--distinct"];
+        let (code, out, err) = infexion(&[&same[..], options].concat(), "");
+        assert_eq!(code, Some(0), "{options:?}: {err}");
+        out
+    };
+    let table = make(&["-n", "12"]);
+    let lines: Vec<&str> = table.lines().collect();
+    assert_eq!(lines.len(), 12);
+    assert!((1..12).all(|line| !lines[..line].contains(&lines[line])), "{table}");
+    for line in &lines {
+        let (_, out, _) = infexion(&["path"], line);
+        let cost: u32 = out.lines().next().unwrap().parse().unwrap();
+        assert!((9..=11).contains(&cost), "{line}");
+    }
+    assert_eq!(make(&[]).replace('\n', ""), lines[0]);
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("boards");
+    make(&["-n", "12", "--format", "json", "-o", path.to_str().unwrap()]);
+    let file = std::fs::read_to_string(path.join("board-01.json")).unwrap();
+    assert_eq!(file.replace('\n', ""), lines[0]);
+    assert_eq!(std::fs::read_dir(&path).unwrap().count(), 12);
+}
+
+#[test]
+fn a_board_is_shown_with_start_and_goal_where_there_is_no_path() {
+    let walled = r#"{"n": 2, "board": [["r",0,1],["r",1,0]], "start": [0,0], "goal": [1,1]}"#;
+    let (code, out, err) = infexion(&["path", "--show"], walled);
+    assert_eq!((code, out.as_str()), (Some(10), "0\n"));
+    assert!(err.contains("1  r G\n0 S r\n"), "{err}");
 }
 
 #[test]
@@ -240,7 +293,7 @@ fn limits_end_a_search_with_what_is_known() {
         let arguments = [&["path", "-a", "astar"], &limit[..]].concat();
         let (code, out, err) = infexion(&arguments, EXAMPLE);
         assert_eq!((code, out.as_str()), (Some(11), ""), "{limit:?}");
-        let said = format!("stopped by the {what} limit: nothing found, a path takes at least 7");
+        let said = format!("stopped by the {what} limit: nothing found, at least 7 cells needed");
         assert!(err.starts_with(&said), "{err}");
     }
     let large = r#"{"n": 4000, "board": [], "start": [0,0], "goal": [1,1]}"#;
@@ -257,10 +310,10 @@ fn wrong_use_is_refused_before_anything_is_printed() {
         (&["--capture", "red", "--connect", "red"][..], "cannot be used with"),
         (&["--paths", "2", "--algorithm", "bfs"], "cannot be used with"),
         (&["--paths", "0"], "0 is not in 1.."),
-        (&["--capture", "green"], "possible values: red, blue"),
+        (&["--capture", "green"], "expected one of red, blue"),
         (&["--connect"], "a value is required"),
         (&["--algorithm", "magic"], "expected one of auto, astar, bfs, dijkstra, bidirectional"),
-        (&["--format", "xml"], "possible values: text, json"),
+        (&["--format", "xml"], "expected one of text, json"),
         (&["--svg", nowhere], "cannot write"),
         (&["--trace", nowhere], "cannot write"),
     ] {

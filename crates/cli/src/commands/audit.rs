@@ -1,49 +1,51 @@
 //! `infexion audit`
 
 use super::generate::ShapeArgs;
-use super::solve::parse_heuristic;
 use crate::exit::{CommandResult, Exit, Failure};
-use crate::input::{Fault, read_collection};
+use crate::fault::Fault;
+use crate::input::read_collection;
 use crate::interrupt::cancel_on_interrupt;
 use crate::limits::{MemoryLimit, TimeLimit, parse_memory, parse_time};
 use crate::output::{json_line, print};
 use crate::progress::bar;
-use clap::{Args, ValueEnum};
-use infexion_lab::audit::{AuditOptions, AuditReport, Candidate, audit_all};
-use infexion_lab::generate::{GenerateOptions, Generator};
+use crate::shared::SpawnArgs;
+use crate::table::fitted;
+use crate::words::{Format, word};
+use clap::Args;
+use infexion_explain::audit::{AuditLine, AuditOptions, AuditReport, Candidate, audit_all};
+use infexion_generate::{GenerateOptions, Generator};
+use infexion_lab::text_table::TextTable;
 use infexion_rules::notation::{actions, items, picture};
 use infexion_rules::{Board, Game};
-use infexion_search::CancelFlag;
+use infexion_search::{CancelFlag, Status};
 use infexion_solver::Spawn;
-use infexion_solver::heuristics::{ALL, HeuristicInfo, Status};
-use infexion_verify::infexion::check;
-use serde::Serialize;
+use infexion_solver::check;
+use infexion_solver::heuristics::HeuristicName;
 use std::fmt::Write;
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// Hold heuristics against true distances, and shrink what they get wrong.
+/// Compare heuristics with true distances, and show small boards that they get wrong.
 ///
-/// Measured are states, not solved ones, whose distance is known: those near a board where all
-/// around it is found without any heuristic, the board itself, and the boards along its solution.
-/// The default solver measures heuristics that it does not use itself, breadth-first search the
-/// others. An overestimate is a state whose estimate is above its distance; an inconsistent edge is
-/// an action along which the estimate falls by more than 1. The first of each is shrunk and shown
-/// with a solution.
+/// The estimates of a board, of the boards along a shortest solution and of the boards around it
+/// are compared with their distances: the fewest actions to go. Distances come from breadth-first
+/// search, and from the default solver for heuristics that it does not use itself. An overestimate
+/// is an estimate above the distance; an inconsistent edge is an action along which the estimate
+/// falls by more than 1. The first of each is made as small as possible and shown with a solution.
+/// It is for Infexion boards; docs/cachex.md says what there is for Cachex.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct AuditArgs {
-    /// Boards to look around: files in the course's format, .tsv or .jsonl, or folders of .csv
-    /// files. [default: random boards]
+    /// Boards to look around: .tsv, .csv, .jsonl or .parquet files, files in the course's format,
+    /// folders of .csv files, or - for standard input. [default: random boards]
     boards: Vec<PathBuf>,
 
     /// Heuristics, separated by commas. [default: all]
-    #[arg(long, short = 'H', value_name = "NAME", value_delimiter = ',', value_parser = parse_heuristic)]
-    heuristic: Vec<&'static HeuristicInfo>,
+    #[arg(long, short = 'H', value_name = "NAME", value_delimiter = ',', value_parser = word::<HeuristicName>())]
+    heuristic: Vec<HeuristicName>,
 
-    /// Play the extended game with SPAWN.
-    #[arg(long)]
-    spawn: bool,
+    #[command(flatten)]
+    game: SpawnArgs,
 
     /// Stop after so many edges (actions between states) for each heuristic; a board without an
     /// edge counts as one.
@@ -63,8 +65,8 @@ pub(crate) struct AuditArgs {
     #[arg(long, value_name = "SIZE", value_parser = parse_memory, help_heading = "Limits")]
     memory_limit: Option<MemoryLimit>,
 
-    /// How to print the reports.
-    #[arg(long, value_enum, default_value_t = Format::Text)]
+    /// How to print the reports: a table and pictures of what is wrong, or JSON.
+    #[arg(long, value_parser = word::<Format>(), default_value_t = Format::Text)]
     format: Format,
 
     #[command(flatten)]
@@ -76,27 +78,15 @@ Examples:
   infexion audit
   infexion audit --heuristic approach-infection --edges 50000000 --red 1..3 --blue 1..4
   infexion audit --spawn board.csv --heuristic nearest --memory-limit 1GiB
-  infexion audit --format jsonl > audit.jsonl && infexion plot audit.jsonl";
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Format {
-    /// A table, and a picture of what is wrong
-    Text,
-    /// One JSON object a line for each heuristic
-    Jsonl,
-}
-
-#[derive(Serialize)]
-struct Line<'a> {
-    heuristic: &'a str,
-    game: &'a str,
-    #[serde(flatten)]
-    report: &'a AuditReport,
-}
+  infexion audit --format json > audit.jsonl && infexion plot audit.jsonl";
 
 pub(crate) fn run(args: &AuditArgs) -> CommandResult {
-    let spawn = if args.spawn { Spawn::All } else { Spawn::Never };
-    let chosen = if args.heuristic.is_empty() { ALL.to_vec() } else { args.heuristic.clone() };
+    let spawn = args.game.whole_game()?;
+    let chosen = if args.heuristic.is_empty() {
+        HeuristicName::ALL.to_vec()
+    } else {
+        args.heuristic.clone()
+    };
     let mut boards: Vec<Board> = Vec::new();
     for path in &args.boards {
         boards.extend(read_collection(path)?.into_iter().map(|named| named.board));
@@ -112,7 +102,7 @@ pub(crate) fn run(args: &AuditArgs) -> CommandResult {
         None => 256 << 20,
     };
     // With SPAWN a single action has some fifty successors.
-    let states = args.states.unwrap_or(if args.spawn { 4_000 } else { 500 });
+    let states = args.states.unwrap_or(if spawn == Spawn::Never { 500 } else { 4_000 });
     let options = AuditOptions {
         spawn,
         states_per_board: states as usize,
@@ -122,47 +112,66 @@ pub(crate) fn run(args: &AuditArgs) -> CommandResult {
         cancel: cancel.clone(),
     };
     let mut candidates: Vec<Candidate<'_>> =
-        chosen.iter().map(|info| Candidate::of(info, spawn)).collect();
+        chosen.iter().map(|name| Candidate::of(*name, spawn)).collect();
     let is_sample = boards.is_empty();
     let given: Box<dyn Iterator<Item = Board>> = match is_sample {
         false => Box::new(boards.into_iter()),
         true => Box::new(sample().into_iter().flatten().map_while(Result::ok)),
     };
+    note!(
+        "{} edges for each of {}; fewer with --edges, and Ctrl-C shows what is known by then",
+        args.edges,
+        match chosen.len() {
+            1 => "1 heuristic".to_owned(),
+            many => format!("{many} heuristics"),
+        }
+    );
     let bar = bar(args.edges, "edges");
-    let reports = audit_all(&mut candidates, given, &options, |edges| bar.set_position(edges));
+    let mut done = 0;
+    let reports = audit_all(&mut candidates, given, &options, |edges| {
+        done = edges;
+        bar.set_position(edges);
+    });
     bar.finish_and_clear();
+    let complete = !cancel.is_cancelled();
     let reports = || chosen.iter().copied().zip(&reports);
-    let game = if args.spawn { "with-spawn" } else { "spread-only" };
+    let game = spawn.game();
     match args.format {
-        Format::Jsonl => {
-            for (info, report) in reports() {
-                print(&json_line(&Line { heuristic: info.name, game, report })?)?;
+        Format::Json => {
+            for (name, report) in reports() {
+                let line = AuditLine { heuristic: name, game, complete, report: report.clone() };
+                print(&json_line(&line)?)?;
             }
         }
         Format::Text => {
-            let mut text = table(reports());
+            let mut text = match complete {
+                true => String::new(),
+                false => {
+                    format!("incomplete: interrupted after {done} of {} edges\n\n", args.edges)
+                }
+            };
+            text.push_str(&fitted(&table(reports())));
             text.push_str(&notes(reports()));
-            for (info, report) in reports() {
-                text.push_str(&findings(info, report, spawn.game())?);
+            for (name, report) in reports() {
+                text.push_str(&findings(name, report, game)?);
             }
             print(&text)?;
         }
     }
-    for (info, report) in reports() {
-        let claim = info.claim(spawn.game());
+    for (name, report) in reports() {
+        let claim = name.claim(game);
         let broken = claim.admissible == Status::Proved && !report.is_admissible()
             || claim.consistent == Status::Proved && !report.is_consistent();
         if broken {
-            let message = format!("{} is called proved, and this audit contradicts it", info.name);
+            let message = format!("{name} is called proved, and this audit contradicts it");
             return Err(Failure::Internal(message));
         }
     }
-    Ok(if cancel.is_cancelled() { Exit::Interrupted } else { Exit::Answer })
+    Ok(if complete { Exit::Answer } else { Exit::Interrupted })
 }
 
-fn table<'a>(reports: impl Iterator<Item = (&'static HeuristicInfo, &'a AuditReport)>) -> String {
-    let mut text = format!(
-        "{:<20}{:>9}{:>11}{:>12}{:>11}{:>15}{:>14}{:>11}{:>12}{:>8}\n",
+fn table<'a>(reports: impl Iterator<Item = (HeuristicName, &'a AuditReport)>) -> TextTable {
+    let mut table = TextTable::new(&[
         "heuristic",
         "boards",
         "states",
@@ -172,42 +181,38 @@ fn table<'a>(reports: impl Iterator<Item = (&'static HeuristicInfo, &'a AuditRep
         "inconsistent",
         "distance",
         "mean error",
-        "exact"
-    );
-    for (info, report) in reports {
+        "exact",
+    ]);
+    for (name, report) in reports {
         // Nothing measured, nothing known.
         let none = report.measured == 0;
         let mean = |value: f64| if none { "-".to_owned() } else { format!("{value:.3}") };
         let share = 100.0 * report.share_exact();
-        let exact = if none { "-".to_owned() } else { format!("{share:.1}%") };
-        let _ = writeln!(
-            text,
-            "{:<20}{:>9}{:>11}{:>12}{:>11}{:>15}{:>14}{:>11}{:>12}{:>8}",
-            info.name,
-            report.boards,
-            report.states,
-            report.edges,
-            report.measured,
-            report.overestimates,
-            report.inconsistent_edges,
+        table.push(vec![
+            name.to_string(),
+            report.boards.to_string(),
+            report.states.to_string(),
+            report.edges.to_string(),
+            report.measured.to_string(),
+            report.overestimates.to_string(),
+            report.inconsistent_edges.to_string(),
             mean(report.mean_distance()),
             mean(report.mean_error()),
-            exact
-        );
+            if none { "-".to_owned() } else { format!("{share:.1}%") },
+        ]);
     }
-    text
+    table
 }
 
 /// What the table does not tell of heuristics that were hardly put to the test.
-fn notes<'a>(reports: impl Iterator<Item = (&'static HeuristicInfo, &'a AuditReport)>) -> String {
+fn notes<'a>(reports: impl Iterator<Item = (HeuristicName, &'a AuditReport)>) -> String {
     let mut text = String::new();
-    for (info, report) in reports {
+    for (name, report) in reports {
         if report.measured == 0 {
             let _ = writeln!(
                 text,
-                "\n{}: no board was measured, so nothing is known of its error; give boards that \
-                 have a solution, more --states, or more --time-limit and --memory-limit.",
-                info.name
+                "\n{name}: no board was measured, so nothing is known of its error; give boards that \
+                 have a solution, more --states, or more --time-limit and --memory-limit."
             );
         }
     }
@@ -215,7 +220,7 @@ fn notes<'a>(reports: impl Iterator<Item = (&'static HeuristicInfo, &'a AuditRep
 }
 
 /// The shrunk violations as pictures, with both numbers.
-fn findings(info: &HeuristicInfo, report: &AuditReport, game: Game) -> Result<String, Failure> {
+fn findings(name: HeuristicName, report: &AuditReport, game: Game) -> Result<String, Failure> {
     let value = |estimate: Option<f64>| {
         estimate.map_or("no solution".to_owned(), |estimate| estimate.to_string())
     };
@@ -225,8 +230,7 @@ fn findings(info: &HeuristicInfo, report: &AuditReport, game: Game) -> Result<St
             .map_err(|rejection| Failure::Internal(rejection.to_string()))?;
         let _ = write!(
             text,
-            "\n{} overestimates: it says {}, the distance is {}.\n{}\n\n{}\n{}",
-            info.name,
+            "\n{name} overestimates: it says {}, the distance is {}.\n{}\n\n{}\n{}",
             value(found.estimate),
             found.solution.len(),
             items::write(&found.board),
@@ -237,8 +241,7 @@ fn findings(info: &HeuristicInfo, report: &AuditReport, game: Game) -> Result<St
     if let Some(found) = &report.drop {
         let _ = write!(
             text,
-            "\n{} is inconsistent: it falls from {} to {} by {}.\n{}\n\n{}",
-            info.name,
+            "\n{name} is inconsistent: it falls from {} to {} by {}.\n{}\n\n{}",
             value(found.estimates.0),
             value(found.estimates.1),
             found.action,

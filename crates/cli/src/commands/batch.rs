@@ -1,38 +1,44 @@
 //! `infexion batch`
 
-use super::solve::SearchArgs;
 use crate::exit::{CommandResult, Exit, Failure};
-use crate::input::Fault;
+use crate::fault::Fault;
+use crate::input::read_given_boards;
 use crate::interrupt::cancel_on_interrupt;
-use crate::limits::{MemoryLimit, TimeLimit, parse_memory, parse_time};
-use crate::progress::bar;
+use crate::limits::{ExpansionArgs, MemoryLimit, TimeLimit, parse_memory, parse_time};
+use crate::output::refuse_overwriting;
+use crate::progress::{announce, bar};
+use crate::shared::{JobsArgs, SearchArgs};
 use clap::Args;
-use infexion_lab::batch::{Batch, BatchError, Summary, read_boards, run as run_batch};
+use infexion_lab::batch::{Batch, BatchError, Progress, Summary, run as run_batch};
+use infexion_lab::experiment::{Experiment, Run};
 use infexion_search::Limits;
-use infexion_solver::SolveError;
 use std::path::PathBuf;
+use std::slice;
 
 /// Solve all boards of a table, on all cores, and write a table of rows.
 ///
 /// Every board is solved on one core within its own limits. A batch that was ended (Ctrl-C, a
 /// crash, a power cut) goes on where it stopped when the same command is run again; one that is
-/// done does nothing. What has been done is kept in OUTPUT.batch.
+/// done does nothing. What has been done is kept in OUTPUT.journal. It is for Infexion boards;
+/// docs/cachex.md says what there is for Cachex.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct BatchArgs {
-    /// The boards: .parquet or .csv with a column `board` (r,q,colour,power items) and perhaps
-    /// `name`, or .tsv with a name, a tab and a board on each line.
+    /// The boards: .csv, .jsonl or .parquet with a column `board` (r,q,colour,power items) and
+    /// perhaps `name`; .tsv with a name, a tab and a board on each line; a folder of .csv files; or
+    /// - for standard input.
+    #[arg(value_name = "BOARDS")]
     input: PathBuf,
 
-    /// The rows: .parquet or .csv.
+    /// Write the rows into this file, as its name says: .csv, .tsv, .jsonl or .parquet.
+    #[arg(long, short, value_name = "FILE")]
     output: PathBuf,
 
     #[command(flatten)]
     search: SearchArgs,
 
-    /// Boards at the same time; 0 for one a core.
-    #[arg(long, short, value_name = "N", default_value_t = 0)]
-    jobs: usize,
+    #[command(flatten)]
+    jobs: JobsArgs,
 
     /// Stop each board after this time: 30, 500ms, 2m, or none.
     #[arg(long, value_name = "TIME", value_parser = parse_time, default_value = "60s", help_heading = "Limits")]
@@ -41,37 +47,48 @@ pub(crate) struct BatchArgs {
     /// Hold at most this much memory for each board: 512MB, 4GiB, or none.
     #[arg(long, value_name = "SIZE", value_parser = parse_memory, default_value = "512MiB", help_heading = "Limits")]
     memory_limit: MemoryLimit,
+
+    #[command(flatten)]
+    expansions: ExpansionArgs,
 }
 
 const EXAMPLES: &str = "\
 Examples:
-  infexion generate -n 100000 -o boards.tsv && infexion batch boards.tsv rows.parquet
-  infexion batch boards.parquet rows.csv --time-limit 5s --jobs 4
-  infexion batch boards.csv rows.parquet --algorithm astar --heuristic line-cover";
+  infexion generate -n 100000 -o boards.tsv && infexion batch boards.tsv -o rows.parquet
+  infexion batch boards.parquet -o rows.csv --time-limit 5s --jobs 4
+  infexion batch boards.csv -o rows.parquet --algorithm astar --heuristic line-cover";
 
 pub(crate) fn run(args: &BatchArgs) -> CommandResult {
-    let options = args.search.options();
-    if !options.heuristics.is_empty() && !options.algorithm.takes_heuristics() {
-        let error = SolveError::TakesNoHeuristic(options.algorithm);
-        return Err(Fault::plain(error.to_string()).into());
-    }
-    if args.input == args.output {
-        let message = "input and output are the same file; one of them must be another";
-        return Err(Fault::plain(message).into());
-    }
+    let options = args.search.options()?;
+    refuse_overwriting(slice::from_ref(&args.input), slice::from_ref(&args.output))?;
     let batch = Batch {
-        boards: read_boards(&args.input).map_err(|error| Fault::plain(error.to_string()))?,
-        options,
-        limits: Limits {
-            time: args.time_limit.0,
-            memory: args.memory_limit.0,
-            cancel: cancel_on_interrupt(),
+        experiment: Experiment {
+            boards: read_given_boards(&args.input)?,
+            runs: vec![Run::from(&options)],
+            spawn: options.spawn,
+            limits: Limits {
+                time: args.time_limit.0,
+                memory: args.memory_limit.0,
+                expansions: args.expansions.expansions,
+                cancel: cancel_on_interrupt(),
+                ..Limits::default()
+            },
+            jobs: args.jobs.count(),
+            estimates: false,
+            ..Experiment::default()
         },
         output: args.output.clone(),
-        jobs: args.jobs,
     };
-    let bar = bar(batch.boards.len() as u64, "boards");
-    let result = run_batch(&batch, |_| bar.inc(1));
+    let count = batch.experiment.len() as u64;
+    announce(count, "boards", args.time_limit.0, batch.experiment.jobs);
+    let bar = bar(count, "boards");
+    let result = run_batch(&batch, |progress| match progress {
+        Progress::Damaged(damage) => {
+            note!("the journal is damaged, its work is done again: {damage}")
+        }
+        Progress::Known(known) => bar.set_position(known as u64),
+        Progress::Done(_) => bar.inc(1),
+    });
     bar.finish_and_clear();
     match result {
         Ok(summary) => {
@@ -79,10 +96,10 @@ pub(crate) fn run(args: &BatchArgs) -> CommandResult {
             Ok(Exit::Answer)
         }
         Err(error @ BatchError::Cancelled { .. }) => {
-            note!("{error}");
+            note!("incomplete: {error}");
             Ok(Exit::Interrupted)
         }
-        Err(error @ BatchError::Threads(_)) => Err(Failure::Internal(error.to_string())),
+        Err(error @ BatchError::Experiment(_)) => Err(Failure::Internal(error.to_string())),
         Err(error) => Err(Fault::plain(error.to_string()).into()),
     }
 }

@@ -1,28 +1,38 @@
 //! `infexion bench`
 
 use crate::exit::{CommandResult, Exit, Failure};
-use crate::input::{Fault, read_collection};
+use crate::fault::Fault;
+use crate::input::read_collection;
+use crate::interrupt::cancel_on_interrupt;
 use crate::limits::{MemoryLimit, TimeLimit, parse_memory, parse_time};
 use crate::output::{json_line, print, write_file};
+use crate::progress::{ProgressLine, announce};
+use crate::shared::ThreadsArgs;
 use clap::{Args, ValueEnum};
-use infexion_lab::benchmark::{Contender, Measurement, Row, Setting, summary, table};
+use infexion_lab::benchmark::fast_downward::{self, Configuration};
+use infexion_lab::benchmark::{CERTIFICATE_HEADING, certificate_summary, certify};
+use infexion_lab::benchmark::{
+    Contender, MeasureError, Row, Setting, machine, measure_in_own_process, summary, table,
+};
 use infexion_lab::collection::NamedBoard;
 use infexion_rules::notation::items;
-use infexion_search::Limits;
-use std::io::Write;
-use std::path::PathBuf;
-use std::process::{Command, Stdio};
+use infexion_search::{CancelFlag, Limits};
+use std::io::{BufRead, Read};
+use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
-/// Run suites of boards and print what every run took; with rivals, as ratios.
+/// Run suites of boards and print what every run took; with --against, beside other solvers.
 ///
 /// Each run has a process of its own, so that its peak memory can be told, and starts when the
 /// one before has ended. The rivals are what a user would pick instead, on the same boards in
-/// the same run, because times on shared machines only mean something side by side.
+/// the same run, because times on shared machines only mean something side by side. With
+/// --threads 1 the total number of expansions is printed, a signature that shows any change of
+/// behaviour.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct BenchArgs {
-    /// Boards: suites (.tsv), files in the course's format, or folders of them.
+    /// Boards: .tsv, .csv, .jsonl or .parquet files, files in the course's format, folders of .csv
+    /// files, or - for standard input.
     #[arg(value_name = "BOARDS", required_unless_present = "one")]
     boards: Vec<PathBuf>,
 
@@ -34,10 +44,8 @@ pub(crate) struct BenchArgs {
     #[arg(long, value_enum, value_name = "RIVAL", value_delimiter = ',')]
     against: Vec<Rival>,
 
-    /// Threads of the default solver; 0 for all cores. With 1, the total number of expansions
-    /// is printed as a signature that shows any change of behaviour.
-    #[arg(long, value_name = "N", default_value_t = 0)]
-    threads: usize,
+    #[command(flatten)]
+    threads: ThreadsArgs,
 
     /// Time for each run.
     #[arg(long, value_name = "TIME", value_parser = parse_time, default_value = "30s", help_heading = "Limits")]
@@ -52,8 +60,17 @@ pub(crate) struct BenchArgs {
     rival_time_limit: Option<TimeLimit>,
 
     /// Write tables, machine, compiler and date into this Markdown file too.
-    #[arg(long, value_name = "FILE")]
-    record: Option<PathBuf>,
+    #[arg(long, short, value_name = "FILE")]
+    output: Option<PathBuf>,
+
+    /// Instead of measuring, make a certificate of every board that is solved in time, have it
+    /// checked, and write it into this folder.
+    #[arg(long, value_name = "FOLDER", conflicts_with = "against")]
+    certificates: Option<PathBuf>,
+
+    /// Time for each certificate, after the board is solved.
+    #[arg(long, value_name = "TIME", value_parser = parse_time, default_value = "10m", requires = "certificates", help_heading = "Limits")]
+    certificate_time_limit: TimeLimit,
 
     /// Measure one contender on the board on standard input and print a JSON object.
     #[arg(long, hide = true, value_name = "CONTENDER")]
@@ -64,27 +81,42 @@ const EXAMPLES: &str = "\
 Examples:
   infexion bench suites/public.tsv
   infexion bench suites/public.tsv --only ladder --threads 1
-  infexion bench suites/public.tsv --against astar,pathfinding --record docs/benchmarks/today.md";
+  infexion bench suites/public.tsv --certificates certificates
+  infexion bench suites/public.tsv --against astar:line-cover,pathfinding -o today.md
+  infexion bench suites/public.tsv --only ladder --against fast-downward --time-limit 10s
+
+Fast Downward is looked for where the variable FAST_DOWNWARD says, on the search path, and in the
+virtual environment .venv; `pip install up-fast-downward` installs it.";
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum Rival {
     /// The `pathfinding` crate's A* with this project's board and line cover
     Pathfinding,
-    /// This project's A* with line cover
+    /// This project's A* with its default heuristics, as `solve --algorithm astar` runs it
     Astar,
+    /// This project's A* with line cover, for the same work as `pathfinding` does
+    #[value(name = "astar:line-cover")]
+    AstarLineCover,
     /// The default solver on one thread
     OneThread,
+    /// Fast Downward on the exported board, in its optimal configurations for conditional effects
+    FastDownward,
 }
 
-impl From<Rival> for Contender {
-    fn from(rival: Rival) -> Contender {
-        match rival {
-            Rival::Pathfinding => Contender::Pathfinding,
-            Rival::Astar => Contender::AStar,
-            Rival::OneThread => Contender::Auto(1),
+impl Rival {
+    fn contenders(self) -> Vec<Contender> {
+        match self {
+            Rival::Pathfinding => vec![Contender::Pathfinding],
+            Rival::Astar => vec![Contender::AStar],
+            Rival::AstarLineCover => vec![Contender::AStarLineCover],
+            Rival::OneThread => vec![Contender::Auto(1)],
+            Rival::FastDownward => Configuration::ALL.map(Contender::FastDownward).to_vec(),
         }
     }
 }
+
+/// Bytes of a board on one line, and more.
+const LONGEST_BOARD: u64 = 1 << 16;
 
 /// A rival's time below this is noise: it does not count in the means.
 const THRESHOLD: f64 = 0.1;
@@ -101,12 +133,30 @@ pub(crate) fn run(args: &BenchArgs) -> CommandResult {
     if boards.is_empty() {
         return Err(Fault::plain("no board has such a name").into());
     }
-    let rivals = args.against.iter().map(|rival| Contender::from(*rival));
-    let contenders = std::iter::once(Contender::Auto(args.threads)).chain(rivals).collect();
+    if let Some(folder) = &args.certificates {
+        return make_certificates(args, folder, &boards);
+    }
+    if args.against.iter().any(|rival| matches!(rival, Rival::FastDownward)) {
+        // Told at once, not by every run.
+        fast_downward::program().map_err(|error| Fault::plain(error.to_string()))?;
+    }
+    let rivals = args.against.iter().flat_map(|rival| rival.contenders());
+    let contenders = std::iter::once(Contender::Auto(args.threads.count())).chain(rivals).collect();
     let setting = Setting { contenders, threshold: THRESHOLD };
+    let cancel = cancel_on_interrupt();
+    let runs = (boards.len() * setting.contenders.len()) as u64;
+    announce(runs, "runs", longest_run(args), 1);
     let mut rows = Vec::with_capacity(boards.len());
+    let mut incomplete = String::new();
     for (index, named) in boards.iter().enumerate() {
-        let row = measure(args, &setting, named)?;
+        let row = match measure(args, &setting, named, &cancel) {
+            Ok(row) => row,
+            Err(MeasureError::Cancelled) => {
+                incomplete = said_incomplete(rows.len(), boards.len());
+                break;
+            }
+            Err(error) => return Err(Failure::Internal(format!("{}: {error}", named.name))),
+        };
         // The heading comes with the first row.
         let lines = table(&setting, std::slice::from_ref(&row));
         let skipped = if index == 0 { 0 } else { 2 };
@@ -115,64 +165,111 @@ pub(crate) fn run(args: &BenchArgs) -> CommandResult {
         }
         rows.push(row);
     }
-    let summary = summary(&setting, &rows);
+    let summary = incomplete.clone() + &summary(&setting, &rows);
     print(&format!("\n{summary}"))?;
-    if let Some(path) = &args.record {
+    if let Some(path) = &args.output {
         write_file(path, &record(args, &summary, &table(&setting, &rows)))?;
     }
-    Ok(Exit::Answer)
+    Ok(if incomplete.is_empty() { Exit::Answer } else { Exit::Interrupted })
 }
 
-fn measure(args: &BenchArgs, setting: &Setting, named: &NamedBoard) -> Result<Row, Failure> {
+fn make_certificates(args: &BenchArgs, folder: &Path, boards: &[NamedBoard]) -> CommandResult {
+    let fault = |error| Fault::plain(format!("cannot make {}: {error}", folder.display()));
+    std::fs::create_dir_all(folder).map_err(fault)?;
+    // A name may come from anywhere, and must not lead out of the folder.
+    if let Some(named) = boards.iter().find(|named| named.name.contains(['/', '\\'])) {
+        let message = format!("'{}' cannot be the name of a file; rename the board", named.name);
+        return Err(Fault::plain(message).into());
+    }
+    let limits = limits(args);
+    let limits_of_certificate = Limits { time: args.certificate_time_limit.0, ..limits.clone() };
+    let mut rows = Vec::with_capacity(boards.len());
+    let mut table = CERTIFICATE_HEADING.to_owned();
+    announce(boards.len() as u64, "boards", args.time_limit.0, 1);
+    print(&table)?;
+    let mut incomplete = String::new();
+    for named in boards {
+        let threads = args.threads.count();
+        let row = {
+            let (name, mut line) = (&named.name, ProgressLine::new());
+            certify(name, &named.board, threads, &limits, &limits_of_certificate, &mut line)
+                .map_err(|error| Failure::Internal(format!("{name}: {error}")))?
+        };
+        if limits.cancel.is_cancelled() {
+            incomplete = said_incomplete(rows.len(), boards.len());
+            break;
+        }
+        if let Ok(done) = &row.certificate {
+            let path = folder.join(format!("{}.cert", named.name));
+            infexion_journal::write_file(&path, &done.bytes)?;
+        }
+        print(&row.line())?;
+        table += &row.line();
+        rows.push(row);
+    }
+    let summary = incomplete.clone() + &certificate_summary(&rows);
+    print(&format!("\n{summary}"))?;
+    if let Some(path) = &args.output {
+        write_file(path, &record(args, &summary, &table))?;
+    }
+    Ok(if incomplete.is_empty() { Exit::Answer } else { Exit::Interrupted })
+}
+
+/// What a summary begins with that does not speak of all boards.
+fn said_incomplete(done: usize, boards: usize) -> String {
+    format!("incomplete: interrupted after {done} of {boards} boards\n\n")
+}
+
+/// The longest time that one run may take.
+fn longest_run(args: &BenchArgs) -> Option<Duration> {
+    let rival = args.rival_time_limit.unwrap_or(args.time_limit);
+    Some(args.time_limit.0?.max(rival.0?))
+}
+
+fn limits(args: &BenchArgs) -> Limits {
+    Limits {
+        time: args.time_limit.0,
+        memory: args.memory_limit.0,
+        cancel: cancel_on_interrupt(),
+        ..Limits::default()
+    }
+}
+
+fn measure(
+    args: &BenchArgs,
+    setting: &Setting,
+    named: &NamedBoard,
+    cancel: &CancelFlag,
+) -> Result<Row, MeasureError> {
+    let program = std::env::current_exe()?;
+    let arguments = ["bench", "--one"].map(str::to_owned);
     let runs = setting.contenders.iter().enumerate();
     let runs = runs.map(|(index, contender)| {
         let rival_limit = args.rival_time_limit.filter(|_| index > 0);
-        in_own_process(args, *contender, rival_limit.unwrap_or(args.time_limit), named)
+        let limits = Limits {
+            time: rival_limit.unwrap_or(args.time_limit).0,
+            memory: args.memory_limit.0,
+            cancel: cancel.clone(),
+            ..Limits::default()
+        };
+        measure_in_own_process(&program, &arguments, *contender, &named.board, &limits)
     });
     Ok(Row { board: named.name.clone(), runs: runs.collect::<Result<_, _>>()? })
-}
-
-fn in_own_process(
-    args: &BenchArgs,
-    contender: Contender,
-    time: TimeLimit,
-    named: &NamedBoard,
-) -> Result<Measurement, Failure> {
-    let internal = |error: String| Failure::Internal(format!("{}: {error}", named.name));
-    let text =
-        |time: Option<Duration>| time.map_or("none".to_owned(), |t| t.as_secs_f64().to_string());
-    let memory = args.memory_limit.0.map_or("none".to_owned(), |bytes| format!("{bytes}B"));
-    let contender =
-        serde_json::to_string(&contender).map_err(|error| internal(error.to_string()))?;
-    let own = std::env::current_exe()?;
-    let mut child = Command::new(own)
-        .args(["bench", "--one", &contender, "--time-limit", &text(time.0)])
-        .args(["--memory-limit", &memory])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()?;
-    if let Some(mut input) = child.stdin.take() {
-        input.write_all(items::write(&named.board).as_bytes())?;
-    }
-    let output = child.wait_with_output()?;
-    // A rival without a memory limit of its own can be killed by the system: that is a result.
-    if !output.status.success() {
-        return Ok(Measurement { outcome: "crashed".to_owned(), ..Measurement::default() });
-    }
-    serde_json::from_slice(&output.stdout).map_err(|error| internal(error.to_string()))
 }
 
 fn run_one(args: &BenchArgs, contender: &str) -> CommandResult {
     let contender: Contender =
         serde_json::from_str(contender).map_err(|error| Fault::plain(error.to_string()))?;
-    let line = std::io::read_to_string(std::io::stdin())?;
+    let mut line = String::new();
+    std::io::stdin().lock().take(LONGEST_BOARD).read_line(&mut line)?;
+    // Who asked keeps standard input open. Killed, it can tell no other way that it is gone.
+    std::thread::spawn(|| {
+        let _ = std::io::copy(&mut std::io::stdin(), &mut std::io::sink());
+        std::process::exit(Exit::Interrupted as i32);
+    });
     let board = items::read(&line).map_err(|fault| Fault::plain(fault.to_string()))?;
-    let limits = Limits {
-        time: args.time_limit.0,
-        memory: args.memory_limit.0,
-        cancel: crate::interrupt::cancel_on_interrupt(),
-    };
-    let measured = contender.measure(&board, &limits);
+    let measured = contender.measure(&board, &limits(args));
+    let measured = measured.map_err(|error| Failure::Internal(error.to_string()))?;
     print(&json_line(&measured)?)?;
     Ok(Exit::Answer)
 }
@@ -182,19 +279,18 @@ fn record(args: &BenchArgs, summary: &str, table: &str) -> String {
     let now = humantime::format_rfc3339_seconds(SystemTime::now()).to_string();
     let date = now.split('T').next().unwrap_or_default();
     let command: Vec<String> = std::env::args().skip(1).collect();
-    let cores = std::thread::available_parallelism().map_or(0, |cores| cores.get());
     format!(
         "# Benchmark of {date}\n\n\
          `infexion {}`\n\n\
          - version {}, {}, {}\n\
-         - {}, {cores} cores\n\
+         - {}\n\
          - limits for each run: {}\n\n\
          ## Summary\n\n{summary}\n## Runs\n\n{table}",
         command.join(" "),
         env!("CARGO_PKG_VERSION"),
         env!("INFEXION_RUSTC"),
         if cfg!(debug_assertions) { "development build" } else { "release build" },
-        processor(),
+        machine(),
         limits_text(args),
     )
 }
@@ -208,11 +304,4 @@ fn limits_text(args: &BenchArgs) -> String {
         bytesize::ByteSize::b(bytes as u64).to_string()
     });
     format!("{time}, {memory}")
-}
-
-fn processor() -> String {
-    let information = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
-    let model = information.lines().find_map(|line| line.strip_prefix("model name"));
-    let name = model.and_then(|model| model.split_once(':')).map(|(_, name)| name.trim());
-    name.unwrap_or("unknown processor").to_owned()
 }

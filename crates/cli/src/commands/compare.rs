@@ -1,30 +1,40 @@
 //! `infexion compare`
 
-use super::solve::SpawnArg;
 use crate::exit::{CommandResult, Exit, Failure};
-use crate::input::{Fault, read_collection};
+use crate::fault::Fault;
+use crate::input::read_collection;
 use crate::interrupt::cancel_on_interrupt;
-use crate::limits::{MemoryLimit, TimeLimit, half_of_free_memory, parse_memory, parse_time};
-use crate::output::print;
-use crate::progress::bar;
-use clap::Args;
-use infexion_lab::collection::told_apart;
-use infexion_lab::compare::{
-    CompareError, Contest, Journal, ResultFormat, Run, compare, summary, write_results,
+use crate::limits::{
+    ExpansionArgs, MemoryLimit, TimeLimit, half_of_free_memory, parse_memory, parse_time,
 };
+use crate::output::{print, refuse_overwriting};
+use crate::progress::{announce, bar};
+use crate::shared::{JobsArgs, SpawnArgs};
+use crate::table;
+use crate::words::run_parser;
+use clap::Args;
+use infexion_journal::Journal;
+use infexion_lab::collection::{GivenBoard, with_distinct_names};
+use infexion_lab::compare::summary;
+use infexion_lab::experiment::{
+    Experiment, ExperimentError, Ledger, Run, RunResult, write_results,
+};
+use infexion_lab::table::TableFormat;
 use infexion_search::Limits;
-use std::num::NonZero;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// Run searches against each other on many boards.
 ///
-/// A run is an algorithm, or an algorithm and its heuristics: astar:line-cover+infection. Every
-/// result is written down as soon as it is there; after Ctrl-C or a crash the same command goes on
-/// where it stopped. Standard output holds the summary.
+/// A run is an algorithm (bfs), an algorithm with its heuristics (astar:line-cover+infection), or
+/// the system of a report (003). Options follow after slashes: astar/weight=1.5/ties=oldest,
+/// 003/reading=strongest-red; expand= and beam-width= too. Standard output holds the summary. Every
+/// result is written down at once, so after Ctrl-C or a crash the same command goes on where it
+/// stopped. It is for Infexion boards; docs/cachex.md says what there is for Cachex.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct CompareArgs {
-    /// Boards: files in the course's format, .tsv or .jsonl, or folders of .csv files.
+    /// Boards: .tsv, .csv, .jsonl or .parquet files, files in the course's format, folders of .csv
+    /// files, or - for standard input.
     #[arg(required = true)]
     boards: Vec<PathBuf>,
 
@@ -34,20 +44,20 @@ pub(crate) struct CompareArgs {
         short,
         value_name = "RUN",
         value_delimiter = ',',
+        value_parser = run_parser(),
+        hide_possible_values = true,
         default_value = "auto,astar,bfs,ids"
     )]
     runs: Vec<Run>,
 
-    /// Play the extended game with SPAWN: on every empty cell, or only next to blue stacks.
-    #[arg(long, value_enum, value_name = "WHERE", num_args = 0..=1, require_equals = true, default_missing_value = "all")]
-    spawn: Option<SpawnArg>,
+    #[command(flatten)]
+    game: SpawnArgs,
 
-    /// Runs at the same time; take 1 where times matter. [default: one a core]
-    #[arg(long, short, value_name = "N")]
-    jobs: Option<NonZero<usize>>,
+    #[command(flatten)]
+    jobs: JobsArgs,
 
-    /// Write all results into this file, as its name says: .csv, .jsonl or .parquet; may be given
-    /// again.
+    /// Write all results into this file, as its name says: .csv, .tsv, .jsonl or .parquet; may be
+    /// given again.
     #[arg(long, short, value_name = "FILE")]
     output: Vec<PathBuf>,
 
@@ -64,6 +74,9 @@ pub(crate) struct CompareArgs {
     /// shared by the jobs]
     #[arg(long, value_name = "SIZE", value_parser = parse_memory, help_heading = "Limits")]
     memory_limit: Option<MemoryLimit>,
+
+    #[command(flatten)]
+    expansions: ExpansionArgs,
 }
 
 const EXAMPLES: &str = "\
@@ -75,14 +88,19 @@ Examples:
 
 pub(crate) fn run(args: &CompareArgs) -> CommandResult {
     for path in &args.output {
-        ResultFormat::of(path).map_err(|error| Fault::plain(error.to_string()))?;
+        TableFormat::of(path).map_err(|error| Fault::plain(error.to_string()))?;
+    }
+    refuse_overwriting(&args.boards, &args.output)?;
+    if let Some(journal) = args.journal.as_ref().filter(|journal| args.output.contains(journal)) {
+        let message = format!("{} cannot be both journal and output", journal.display());
+        return Err(Fault::plain(message).into());
     }
     let mut boards = Vec::new();
     for path in &args.boards {
         boards.extend(read_collection(path)?);
     }
     let given = boards.len();
-    let boards = told_apart(boards);
+    let boards = with_distinct_names(boards);
     if boards.len() < given {
         note!("{} boards were given more than once and count once", given - boards.len());
     }
@@ -92,71 +110,83 @@ pub(crate) fn run(args: &CompareArgs) -> CommandResult {
             runs.push(run.clone());
         }
     }
-    let jobs = args
-        .jobs
-        .map_or_else(|| std::thread::available_parallelism().map_or(1, NonZero::get), NonZero::get);
-    let (journal_path, is_temporary) = journal_path(args);
+    let jobs = args.jobs.count();
     let memory = match args.memory_limit {
         Some(MemoryLimit(bytes)) => bytes,
         None => Some(half_of_free_memory() / jobs),
     };
-    let contest = Contest {
-        boards,
+    let experiment = Experiment {
+        boards: boards.iter().map(GivenBoard::from).collect(),
         runs,
-        spawn: SpawnArg::spawn(args.spawn),
-        limits: Limits { time: args.time_limit.0, memory, cancel: cancel_on_interrupt() },
+        spawn: args.game.spawn,
+        limits: Limits {
+            time: args.time_limit.0,
+            memory,
+            expansions: args.expansions.expansions,
+            cancel: cancel_on_interrupt(),
+            ..Limits::default()
+        },
+        memory_is_automatic: args.memory_limit.is_none(),
         jobs,
+        stop_at_bugs: true,
+        ..Experiment::default()
     };
-    let journal = match &journal_path {
-        None => Journal::none(),
-        Some(path) => Journal::open(path)
-            .map_err(|error| Fault::plain(error.to_string()))?
-            .with_automatic_memory(args.memory_limit.is_none()),
+    let ledger = match journal_path(args) {
+        None => Ledger::in_memory(),
+        Some(path) => Ledger::in_journal(&path, 0).map_err(fault)?,
     };
-    let count = contest.boards.len() * contest.runs.len();
-    let bar = bar(count as u64, "runs");
-    let results = compare(&contest, &journal, |result| {
+    for damage in ledger.damage() {
+        note!("the journal is damaged, its work is done again: {damage}");
+    }
+    let results = match run_all(&experiment, &ledger) {
+        Ok(results) => results,
+        Err(error @ ExperimentError::Cancelled { .. }) => {
+            match journal_path(args) {
+                Some(path) => {
+                    let path = path.display();
+                    note!("incomplete: {error}; they are in {path}, the same command goes on");
+                }
+                None => note!("incomplete: {error}; with --output the same command goes on"),
+            }
+            return Ok(Exit::Interrupted);
+        }
+        Err(error @ ExperimentError::Solve { .. }) => {
+            return Err(Failure::Internal(error.to_string()));
+        }
+        Err(error) => return Err(fault(error)),
+    };
+    for path in &args.output {
+        write_results(path, &results).map_err(fault)?;
+    }
+    if args.journal.is_none() {
+        // The outputs hold all of it; a journal that cannot be removed does no harm.
+        let _ = ledger.remove();
+    }
+    let table = summary(&results).map_err(|error| Failure::Internal(error.to_string()))?;
+    print(&table::fitted(&table))?;
+    Ok(Exit::Answer)
+}
+
+fn fault(error: impl std::error::Error) -> Failure {
+    Fault::plain(error.to_string()).into()
+}
+
+fn run_all(experiment: &Experiment, ledger: &Ledger) -> Result<Vec<RunResult>, ExperimentError> {
+    let (all, known) = (experiment.len() as u64, experiment.known(ledger) as u64);
+    announce(all - known, "runs", experiment.limits.time, experiment.jobs);
+    let bar = bar(all, "runs");
+    bar.set_position(known);
+    let ended = experiment.run(ledger, |result| {
         bar.set_message(format!("({}, {})", result.name, result.run));
         bar.inc(1);
     });
     bar.finish_and_clear();
-    let results = match results {
-        Ok(results) => results,
-        Err(CompareError::Cancelled) => {
-            if let Some(path) = &journal_path {
-                note!(
-                    "interrupted; what was done is in {}: the same command goes on",
-                    path.display()
-                );
-            }
-            return Ok(Exit::Interrupted);
-        }
-        Err(error @ CompareError::Solve { .. }) => {
-            return Err(Failure::Internal(error.to_string()));
-        }
-        Err(error) => return Err(Fault::plain(error.to_string()).into()),
-    };
-    for path in &args.output {
-        write_results(path, &results).map_err(|error| Fault::plain(error.to_string()))?;
-    }
-    if let Some(path) = journal_path.filter(|_| is_temporary) {
-        // The outputs hold all of it; a journal that cannot be removed does no harm.
-        let _ = std::fs::remove_file(path);
-    }
-    let table = summary(&results).map_err(|error| Failure::Internal(error.to_string()))?;
-    print(&table)?;
-    Ok(Exit::Answer)
+    ended?;
+    Ok(experiment.results(ledger).collect::<Result<_, _>>()?)
 }
 
-/// Where the journal is, and whether it goes at the end.
-fn journal_path(args: &CompareArgs) -> (Option<PathBuf>, bool) {
-    let beside = |path: &Path| {
-        let mut name = path.as_os_str().to_owned();
-        name.push(".journal");
-        PathBuf::from(name)
-    };
-    match &args.journal {
-        Some(path) => (Some(path.clone()), false),
-        None => (args.output.first().map(|path| beside(path)), true),
-    }
+/// Where the journal is: where the user says, or beside the first output.
+fn journal_path(args: &CompareArgs) -> Option<PathBuf> {
+    let beside = |output: &PathBuf| Journal::<RunResult>::path_for(output);
+    args.journal.clone().or_else(|| args.output.first().map(beside))
 }

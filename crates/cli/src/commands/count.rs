@@ -4,11 +4,12 @@ use crate::exit::{CommandResult, Exit, Failure};
 use crate::input::read_board;
 use crate::limits::LimitArgs;
 use crate::output::{json_line, print};
-use clap::{Args, ValueEnum};
-use infexion_lab::count::{Count, CountError, Stopped, count};
+use crate::shared::SpawnArgs;
+use crate::words::{Format, word};
+use clap::Args;
+use infexion_explain::count::{Count, CountError, Stopped, count};
 use infexion_rules::notation::actions;
 use infexion_search::StopReason;
-use infexion_solver::Spawn;
 use std::path::PathBuf;
 
 /// Count the optimal solutions of a board, and the boards they end with.
@@ -19,20 +20,15 @@ pub(crate) struct CountArgs {
     #[arg(value_name = "BOARD", default_value = "-")]
     board: PathBuf,
 
-    /// Play the extended game with SPAWN.
-    #[arg(long)]
-    spawn: bool,
+    #[command(flatten)]
+    game: SpawnArgs,
 
-    /// Print the solutions too, in the order of their actions.
-    #[arg(long)]
-    all: bool,
+    /// Print up to this many of the solutions too, in the order of their actions.
+    #[arg(long, short = 'n', value_name = "N", default_value_t = 0)]
+    solutions: usize,
 
-    /// With --all, print at most this many.
-    #[arg(long, value_name = "N", default_value_t = 1000)]
-    limit: usize,
-
-    /// How to print the answer.
-    #[arg(long, value_enum, default_value_t = Format::Text)]
+    /// How to print the answer; as text numbers with their names, and solutions with a blank line before each.
+    #[arg(long, value_parser = word::<Format>(), default_value_t = Format::Text)]
     format: Format,
 
     #[command(flatten)]
@@ -42,22 +38,13 @@ pub(crate) struct CountArgs {
 const EXAMPLES: &str = "\
 Examples:
   infexion count board.csv
-  infexion count --all --limit 20 board.csv
+  infexion count -n 20 board.csv
   infexion count --spawn --format json < board.csv";
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Format {
-    /// Numbers with their names; solutions with a blank line before each
-    Text,
-    /// One JSON object
-    Json,
-}
-
 pub(crate) fn run(args: &CountArgs) -> CommandResult {
+    let spawn = args.game.whole_game()?;
     let board = read_board(&args.board)?;
-    let spawn = if args.spawn { Spawn::All } else { Spawn::Never };
-    let list = if args.all { args.limit } else { 0 };
-    let found = match count(&board, spawn, list, &args.limits.limits()) {
+    let found = match count(&board, spawn, args.solutions, &args.limits.limits()) {
         Ok(found) => found,
         Err(CountError::Solve(error)) => return Err(Failure::Internal(error.to_string())),
         Err(error) => {
@@ -75,7 +62,7 @@ pub(crate) fn run(args: &CountArgs) -> CommandResult {
         Format::Json => print(&json_line(&found)?)?,
         Format::Text => print(&text(&found))?,
     }
-    if args.all && (found.listed.len() as u64) < found.solutions {
+    if args.solutions > 0 && (found.listed.len() as u64) < found.solutions {
         note!("{} of {} solutions listed", found.listed.len(), found.solutions);
     }
     Ok(Exit::Answer)

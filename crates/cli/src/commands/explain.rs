@@ -3,11 +3,15 @@
 use crate::exit::{CommandResult, Exit, Failure};
 use crate::input::read_board;
 use crate::limits::LimitArgs;
-use crate::output::{json_line, print, write_file};
+use crate::output::{json_line, print};
+use crate::picture_file::{PictureFile, parse_picture};
 use crate::progress::ProgressLine;
-use clap::{Args, ValueEnum};
-use infexion_lab::explain::{Reason, explain, picture, text};
-use infexion_solver::Spawn;
+use crate::shared::SpawnArgs;
+use crate::table::folded;
+use crate::words::{Format, word};
+use clap::Args;
+use infexion_explain::explain::{Reason, explain, picture, text};
+use infexion_search::StopReason;
 use std::path::PathBuf;
 
 /// Say why a board cannot be solved in fewer actions.
@@ -21,17 +25,16 @@ pub(crate) struct ExplainArgs {
     #[arg(value_name = "BOARD", default_value = "-")]
     board: PathBuf,
 
-    /// Play the extended game with SPAWN.
-    #[arg(long)]
-    spawn: bool,
+    #[command(flatten)]
+    game: SpawnArgs,
 
-    /// How to print the explanation.
-    #[arg(long, value_enum, default_value_t = Format::Text)]
+    /// How to print the explanation; as text words and a picture of the board.
+    #[arg(long, value_parser = word::<Format>(), default_value_t = Format::Text)]
     format: Format,
 
-    /// Draw the explanation into an SVG file too.
-    #[arg(long, value_name = "FILE")]
-    svg: Option<PathBuf>,
+    /// Draw the explanation too, into a file that ends with .svg, .png or .pdf.
+    #[arg(long, visible_alias = "svg", value_name = "FILE", value_parser = parse_picture)]
+    picture: Option<PictureFile>,
 
     #[command(flatten)]
     limits: LimitArgs,
@@ -40,36 +43,28 @@ pub(crate) struct ExplainArgs {
 const EXAMPLES: &str = "\
 Examples:
   infexion explain board.csv
-  infexion explain board.csv --svg why.svg
+  infexion explain board.csv --picture why.svg
   infexion explain --spawn --format json < board.csv";
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Format {
-    /// Words and a picture of the board
-    Text,
-    /// One JSON object
-    Json,
-}
-
 pub(crate) fn run(args: &ExplainArgs) -> CommandResult {
+    let spawn = args.game.whole_game()?;
     let board = read_board(&args.board)?;
-    let spawn = if args.spawn { Spawn::All } else { Spawn::Never };
     let explanation = {
         let mut line = ProgressLine::new();
         // One thread: the same board is always explained with the same solution.
         explain(&board, spawn, 1, &args.limits.limits(), &mut line)
     };
     let explanation = explanation.map_err(|error| Failure::Internal(error.to_string()))?;
-    if let Some(path) = &args.svg {
-        write_file(path, &picture::svg(&explanation))?;
+    if let Some(picture) = &args.picture {
+        picture.write(&picture::svg(&explanation))?;
     }
     match args.format {
         Format::Json => print(&json_line(&explanation)?)?,
-        Format::Text => print(&text::write(&explanation))?,
+        Format::Text => print(&folded(&text::write(&explanation)))?,
     }
     Ok(match explanation.reason {
         Reason::Unsolvable => Exit::Unsolvable,
-        Reason::Open if explanation.record.stop_reason.as_deref() == Some("cancelled") => {
+        Reason::Open if explanation.record.stop_reason == Some(StopReason::Cancelled) => {
             Exit::Interrupted
         }
         Reason::Open if explanation.record.length.is_none() => Exit::NothingFound,

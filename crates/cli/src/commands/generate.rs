@@ -6,6 +6,7 @@ mod infexion;
 use crate::exit::CommandResult;
 use clap::{Args, Subcommand};
 pub(crate) use infexion::ShapeArgs;
+use std::ops::RangeInclusive;
 
 /// Make random boards; the same options always make the same boards.
 ///
@@ -14,22 +15,62 @@ pub(crate) use infexion::ShapeArgs;
 #[command(args_conflicts_with_subcommands = true, after_help = infexion::EXAMPLES)]
 pub(crate) struct GenerateArgs {
     #[command(subcommand)]
-    game: Option<Game>,
+    boards: Option<BoardsOf>,
 
     #[command(flatten)]
     infexion: infexion::InfexionArgs,
 }
 
 #[derive(Debug, Subcommand)]
-enum Game {
+enum BoardsOf {
     Infexion(infexion::InfexionArgs),
     Cachex(cachex::CachexArgs),
 }
 
 pub(crate) fn run(args: &GenerateArgs) -> CommandResult {
-    match &args.game {
+    match &args.boards {
         None => infexion::run(&args.infexion),
-        Some(Game::Infexion(args)) => infexion::run(args),
-        Some(Game::Cachex(args)) => cachex::run(args),
+        Some(BoardsOf::Infexion(args)) => infexion::run(args),
+        Some(BoardsOf::Cachex(args)) => cachex::run(args),
+    }
+}
+
+/// A range of numbers, both ends included: `3`, `1..4` or `1-4`.
+fn parse_range(text: &str) -> Result<RangeInclusive<u32>, String> {
+    let number = |text: &str| text.trim().parse::<u32>().ok();
+    let range = match text.split_once("..").or_else(|| text.split_once('-')) {
+        None => number(text).map(|only| only..=only),
+        Some((low, high)) => number(low).zip(number(high)).map(|(low, high)| low..=high),
+    };
+    range
+        .filter(|range| !range.is_empty())
+        .ok_or_else(|| "expected a number or a range such as 1..4".to_owned())
+}
+
+/// A name becomes a file's name, or a column of a table.
+fn parse_name(text: &str) -> Result<String, String> {
+    match text.contains(|c: char| c == '/' || c == '\\' || c.is_control()) {
+        true => Err("a name has no slashes, tabs or line ends".to_owned()),
+        false => Ok(text.to_owned()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ranges() {
+        assert_eq!(parse_range("3"), Ok(3..=3));
+        assert_eq!(parse_range("1..4"), Ok(1..=4));
+        assert_eq!(parse_range("1-4"), Ok(1..=4));
+        assert!(parse_range("4..1").is_err() && parse_range("x").is_err());
+        assert!(parse_range("1...4").is_err() && parse_range("").is_err());
+    }
+
+    #[test]
+    fn names_stay_in_their_folder_and_in_their_column() {
+        assert_eq!(parse_name("b 1"), Ok("b 1".to_owned()));
+        assert!(["../b", "a/b", "a\\b", "a\tb", "a\nb"].iter().all(|n| parse_name(n).is_err()));
     }
 }

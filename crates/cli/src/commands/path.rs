@@ -1,21 +1,25 @@
 //! `infexion path`
 
+use crate::commands::verify::{without_certificate, write_checked};
 use crate::exit::{CommandResult, Exit, Failure};
 use crate::input::read_position;
 use crate::limits::LimitArgs;
-use crate::output::{create_file, print, width_of};
-use clap::{Args, ValueEnum};
-use infexion_draw::cachex::{Drawing, Explored, write_svg};
-use infexion_rules::Colour;
-use infexion_rules::cachex::picture::{self, Overlay};
-use infexion_rules::cachex::{Mode, Position};
-use infexion_search::{Outcome, StopReason};
-use infexion_solver::cachex::{
-    Algorithm, Answer, Footprints, PathRecord, TraceWriter, find, find_several,
+use crate::output::{create_file, json_line, print, standard_output_fault, width_of};
+use crate::picture_file::{BegunPicture, PictureFile, parse_picture};
+use crate::words::{Format, word};
+use clap::Args;
+use infexion_cachex::notation::write_answer;
+use infexion_cachex::picture::{self, Overlay};
+use infexion_cachex::{
+    Answer, Footprints, PathAlgorithm, PathCertificate, PathCertificateError, PathRecord,
+    PathSystem, RejectedPath, TraceWriter, find, find_as_reported, find_several, find_traced,
 };
-use std::fmt::Write;
-use std::fs::File;
-use std::io::{BufWriter, IsTerminal};
+use infexion_cachex::{Mode, Position};
+use infexion_draw::cachex::{Drawing, Explored, write_svg};
+use infexion_journal::WriteError;
+use infexion_rules::Colour;
+use infexion_search::{Outcome, StopReason};
+use std::io::{BufWriter, IsTerminal, Write};
 use std::path::PathBuf;
 
 /// Find a cheapest path on a Cachex board.
@@ -31,36 +35,46 @@ pub(crate) struct PathArgs {
 
     /// Cells of this colour are free, each empty cell must be captured at cost 1, and the
     /// other colour is in the way.
-    #[arg(long, value_enum, value_name = "COLOUR")]
-    capture: Option<ColourArg>,
+    #[arg(long, value_parser = word::<Colour>(), value_name = "COLOUR")]
+    capture: Option<Colour>,
 
     /// Join the two sides of a colour at the same prices: red from r = 0 to r = n-1, blue from
     /// q = 0 to q = n-1. Start and goal are not needed.
-    #[arg(long, value_enum, value_name = "COLOUR", conflicts_with = "capture")]
-    connect: Option<ColourArg>,
+    #[arg(long, value_parser = word::<Colour>(), value_name = "COLOUR", conflicts_with = "capture")]
+    connect: Option<Colour>,
 
-    /// auto, astar, bfs, dijkstra or bidirectional; auto is the fastest.
-    #[arg(long, short, value_parser = parse_algorithm, default_value = "auto")]
-    algorithm: Algorithm,
+    /// How to search; all find a cheapest path.
+    #[arg(long, short, value_parser = word::<PathAlgorithm>(), default_value = "auto")]
+    algorithm: PathAlgorithm,
+
+    /// Run the system of a student report as it is written (`infexion systems`).
+    #[arg(long, value_parser = word::<PathSystem>(), value_name = "REPORT", conflicts_with_all = ["algorithm", "paths", "connect"])]
+    system: Option<PathSystem>,
 
     /// Print up to so many different cheapest paths, each after a blank line but the first.
-    #[arg(long, value_name = "K", default_value_t = 1, conflicts_with = "algorithm", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, short = 'n', value_name = "N", default_value_t = 1, conflicts_with = "algorithm", value_parser = clap::value_parser!(u32).range(1..))]
     paths: u32,
 
     #[command(flatten)]
     limits: LimitArgs,
 
-    /// How to print the answer.
-    #[arg(long, value_enum, default_value_t = Format::Text)]
+    /// How to print the answer; as text the cost, then one cell a line.
+    #[arg(long, value_parser = word::<Format>(), default_value_t = Format::Text)]
     format: Format,
 
-    /// Draw the board with the path on standard error, as much as the terminal has room for.
+    /// Draw the board with the path on standard error; of a board that is too wide, the parts
+    /// around start and goal.
     #[arg(long)]
     show: bool,
 
-    /// Draw board, path, opened and closed cells into an SVG file.
+    /// Draw board, path, opened and closed cells into a file that ends with .svg, .png or .pdf.
+    #[arg(long, visible_alias = "svg", value_name = "FILE", value_parser = parse_picture)]
+    picture: Option<PictureFile>,
+
+    /// Write a proof of the answer into a file, which `infexion verify` and others can check;
+    /// without one, because a limit ended the search, the exit code is not 0.
     #[arg(long, value_name = "FILE")]
-    svg: Option<PathBuf>,
+    certificate: Option<PathBuf>,
 
     /// Write the order in which cells were opened and closed, and the path, into a file, as JSON
     /// lines; the web app plays it.
@@ -73,40 +87,13 @@ Examples:
   infexion path board.json
   infexion path --capture red --show board.json
   infexion path --connect blue --format json board.json
-  infexion path --algorithm bidirectional --svg path.svg --trace trace.jsonl < board.json";
-
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum ColourArg {
-    Red,
-    Blue,
-}
-
-impl From<ColourArg> for Colour {
-    fn from(colour: ColourArg) -> Colour {
-        match colour {
-            ColourArg::Red => Colour::Red,
-            ColourArg::Blue => Colour::Blue,
-        }
-    }
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Format {
-    /// The cost, then one cell a line
-    Text,
-    /// One JSON object
-    Json,
-}
-
-pub(crate) fn parse_algorithm(name: &str) -> Result<Algorithm, String> {
-    let names = || Algorithm::ALL.map(Algorithm::name).join(", ");
-    Algorithm::by_name(name).ok_or_else(|| format!("expected one of {}", names()))
-}
+  infexion path --system 002 --capture red board.json
+  infexion path --algorithm bidirectional --picture path.svg --trace trace.jsonl < board.json";
 
 pub(crate) fn run(args: &PathArgs) -> CommandResult {
     let mode = match (args.capture, args.connect) {
-        (Some(colour), _) => Mode::Capture(colour.into()),
-        (_, Some(colour)) => Mode::Connect(colour.into()),
+        (Some(colour), _) => Mode::Capture(colour),
+        (_, Some(colour)) => Mode::Connect(colour),
         _ => Mode::Plain,
     };
     let position = read_position(&args.board, Some(mode), args.limits.memory())?;
@@ -115,71 +102,87 @@ pub(crate) fn run(args: &PathArgs) -> CommandResult {
     let task = position.task(mode).map_err(|faults| Failure::Internal(format!("{faults:?}")))?;
     // Files that cannot be written are told before the search, not after it.
     let writer = args.trace.as_deref().map(create_file).transpose()?.map(TraceWriter::new);
-    let svg = args.svg.as_deref().map(create_file).transpose()?;
-    let footprints = svg.as_ref().map(|_| Footprints::new(position.grid.side()));
+    let picture = args.picture.as_ref().map(PictureFile::create).transpose()?;
+    let footprints = picture.as_ref().map(|_| Footprints::new(position.grid.side()));
     let mut trace = (writer, footprints);
-    let answer = if args.paths > 1 {
-        find_several(&position.grid, &task, args.paths as usize, &limits, &mut trace)
-    } else {
-        match trace {
-            (None, None) => find(&position.grid, &task, args.algorithm, &limits, &mut ()),
-            _ => find(&position.grid, &task, args.algorithm, &limits, &mut trace),
+    let grid = &position.grid;
+    let answer = match (args.system, &trace) {
+        (Some(system), _) => find_as_reported(grid, &task, system, &limits, &mut trace)
+            .map_err(|error| Failure::Internal(error.to_string())),
+        (None, _) if args.paths > 1 => {
+            find_several(grid, &task, args.paths as usize, &limits, &mut trace).map_err(bug)
         }
-    };
-    let answer = answer.map_err(|error| Failure::Internal(error.to_string()))?;
+        (None, (None, None)) => find(grid, &task, args.algorithm, &limits).map_err(bug),
+        (None, _) => find_traced(grid, &task, args.algorithm, &limits, &mut trace).map_err(bug),
+    }?;
+    // Before the answer: exit code 2 comes without one.
+    if let Some(picture) = picture {
+        draw(picture, &position, &answer, trace.1.as_ref())?;
+    }
+    if let Some(writer) = trace.0 {
+        let path = args.trace.clone().unwrap_or_default();
+        let written = writer.finish(&answer);
+        written.map_err(|error| WriteError::File { path, error })?.commit()?;
+    }
     match args.format {
-        Format::Text => print(&course_text(&answer))?,
-        Format::Json => {
-            let record = serde_json::to_string(&PathRecord::from(&answer));
-            print(&(record.map_err(|error| Failure::Internal(error.to_string()))? + "\n"))?;
-        }
+        Format::Text => print_course_text(&answer)?,
+        Format::Json => print(&json_line(&PathRecord::from(&answer))?)?,
     }
     if args.show {
         note_part!("{}", show(&position, &answer));
     }
-    if let Some(file) = svg {
-        draw(file, &position, &answer, trace.1.as_ref())?;
-    }
-    if let Some(writer) = trace.0 {
-        writer.finish(&answer)?;
-    }
     if args.format == Format::Text {
         note_part!("{}", summary(&answer));
     }
-    Ok(match &answer.outcome {
+    let exit = match &answer.outcome {
         Outcome::Optimal(_) | Outcome::Solved { .. } => Exit::Answer,
         Outcome::Unsolvable => Exit::Unsolvable,
         Outcome::Stopped { reason: StopReason::Cancelled, .. } => Exit::Interrupted,
         Outcome::Stopped { .. } => Exit::NothingFound,
-    })
-}
-
-/// The course's output; nothing if the search was stopped.
-fn course_text(answer: &Answer) -> String {
-    let cost = match &answer.outcome {
-        Outcome::Unsolvable => return "0\n".to_owned(),
-        outcome => outcome.upper_bound(),
     };
-    let mut text = String::new();
-    for (index, path) in answer.paths().enumerate() {
-        let gap = if index > 0 { "\n" } else { "" };
-        let _ = writeln!(text, "{gap}{}", cost.unwrap_or_default());
-        for cell in path {
-            let _ = writeln!(text, "{cell}");
+    let Some(path) = &args.certificate else { return Ok(exit) };
+    match PathCertificate::new(&position.grid, &task, &answer.outcome, &limits) {
+        Ok(certificate) => {
+            write_checked(path, |file| certificate.write(file))?;
+            Ok(exit)
+        }
+        Err(error @ PathCertificateError::Wrong) => Err(Failure::Internal(error.to_string())),
+        Err(error) => {
+            note!("no certificate: {error}");
+            Ok(without_certificate(exit))
         }
     }
-    text
+}
+
+fn bug(error: RejectedPath) -> Failure {
+    Failure::Internal(error.to_string())
+}
+
+/// What ran: the project's algorithm, or the system of a report.
+fn searched_by(answer: &Answer) -> String {
+    match answer.system {
+        Some(system) => format!("report {system}"),
+        None => answer.algorithm.to_string(),
+    }
+}
+
+fn print_course_text(answer: &Answer) -> Result<(), Failure> {
+    let mut out = BufWriter::new(std::io::stdout().lock());
+    let written = write_answer(answer, &mut out).and_then(|()| out.flush());
+    written.map_err(standard_output_fault)
 }
 
 fn show(position: &Position, answer: &Answer) -> String {
     let width = width_of(std::io::stderr());
     let draw = if std::io::stderr().is_terminal() { picture::draw_coloured } else { picture::draw };
-    let path = answer.paths().next().unwrap_or_default();
-    draw(&position.grid, Overlay { path }, width)
+    // Where there is no path, start and goal are its ends with nothing between them.
+    let ends: Vec<_> = [position.start, position.goal].into_iter().flatten().collect();
+    let path = answer.paths().next().unwrap_or(&ends);
+    draw(&position.grid, Overlay { path, ..Overlay::default() }, width)
 }
 
 fn draw(
-    mut file: BufWriter<File>,
+    picture: BegunPicture,
     position: &Position,
     answer: &Answer,
     footprints: Option<&Footprints>,
@@ -190,14 +193,14 @@ fn draw(
         Some(seen) if seen.was_opened(cell) => Explored::Opened,
         _ => Explored::Unseen,
     };
-    let ends = match answer.mode {
+    let ends = match answer.task.mode() {
         Mode::Connect(_) => [None, None],
         _ => [position.start, position.goal],
     };
     let caption = format!(
         "{}; {}, {} cells expanded",
-        what_is_known(answer),
-        answer.algorithm.name(),
+        answer.summary(),
+        searched_by(answer),
         answer.statistics.expanded
     );
     let drawing = Drawing {
@@ -207,45 +210,15 @@ fn draw(
         explored: footprints.map(|_| &explored as _),
         caption: &caption,
     };
-    write_svg(&drawing, &mut file)?;
-    std::io::Write::flush(&mut file)?;
-    Ok(())
-}
-
-fn what_is_known(answer: &Answer) -> String {
-    let (cells, whole) = match answer.mode {
-        Mode::Plain => ("cell", ""),
-        Mode::Capture(_) | Mode::Connect(_) => ("captured cell", " in all"),
-    };
-    let count = |n: u32, what: &str| format!("{n} {what}{}", if n == 1 { "" } else { "s" });
-    match &answer.outcome {
-        Outcome::Optimal(solution) | Outcome::Solved { solution, .. } => {
-            let length = solution.actions.len() as u32;
-            let in_all =
-                if whole.is_empty() { String::new() } else { format!(", {length}{whole}") };
-            let several = match answer.others.len() {
-                0 => String::new(),
-                others => format!(", {} different paths", others + 1),
-            };
-            format!("cheapest path, proved: {}{in_all}{several}", count(solution.cost, cells))
-        }
-        Outcome::Unsolvable => "no path, proved".to_owned(),
-        Outcome::Stopped { reason, lower_bound, .. } => {
-            let why = match reason {
-                StopReason::Cancelled => "interrupted".to_owned(),
-                reason => format!("stopped by the {} limit", reason.name()),
-            };
-            format!("{why}: nothing found, a path takes at least {}", count(*lower_bound, cells))
-        }
-    }
+    picture.draw(|mut out| write_svg(&drawing, &mut out))
 }
 
 fn summary(answer: &Answer) -> String {
     let statistics = &answer.statistics;
     format!(
         "{}\n{}: {} expanded, {} generated, {:.1} MB, {:.3} s\n",
-        what_is_known(answer),
-        answer.algorithm.name(),
+        answer.summary(),
+        searched_by(answer),
         statistics.expanded,
         statistics.generated,
         statistics.peak_bytes as f64 / 1e6,

@@ -1,21 +1,23 @@
 //! `infexion plot`
 
 use crate::exit::{CommandResult, Exit, Failure};
-use crate::input::{Fault, read_text};
-use crate::output::{print, write_file};
+use crate::fault::Fault;
+use crate::input::read_text;
+use crate::output::print;
+use crate::picture_file::PictureFormats;
 use clap::{Args, ValueEnum};
-use infexion_lab::audit::AuditReport;
+use infexion_explain::audit::AuditLine;
 use infexion_lab::chart::{
-    ChartError, EstimateSeries, cactus, depth, difficulty, estimates, games_told_apart, scatter,
+    ChartError, EstimateSeries, cactus, cases, depth, difficulty, estimates, scatter,
+    with_games_in_names, without_title,
 };
-use infexion_lab::compare::{RunResult, read_results};
-use serde::Deserialize;
+use infexion_lab::experiment::{RunResult, read_results};
 use std::path::{Path, PathBuf};
 
-/// Draw charts of results as SVG.
+/// Draw charts of results, as SVG, PNG or PDF.
 ///
 /// Takes results of `infexion compare` (.csv, .jsonl, .parquet) and of `infexion audit --format
-/// jsonl`. Draws every chart that the results have something for, and prints the names of the files.
+/// json` (.jsonl). Draws every chart that the results have something for, and prints the names of the files.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct PlotArgs {
@@ -27,9 +29,16 @@ pub(crate) struct PlotArgs {
     #[arg(long, short, value_enum, value_delimiter = ',')]
     chart: Vec<Chart>,
 
-    /// The runs of the scatter chart, x and y. [default: the first two]
-    #[arg(long, num_args = 2, value_names = ["X", "Y"])]
-    against: Vec<String>,
+    /// The two runs of the scatter chart, x and y, separated by a comma. [default: the first two]
+    #[arg(long = "run", short, value_name = "X,Y", value_delimiter = ',')]
+    runs: Vec<String>,
+
+    /// Leave the titles out: in a paper the caption says it.
+    #[arg(long)]
+    no_title: bool,
+
+    #[command(flatten)]
+    formats: PictureFormats,
 
     /// The folder for the charts.
     #[arg(long, short, value_name = "DIR", default_value = "charts")]
@@ -39,12 +48,14 @@ pub(crate) struct PlotArgs {
 const EXAMPLES: &str = "\
 Examples:
   infexion plot results.csv
-  infexion plot results.parquet --chart cactus,difficulty --output figures
-  infexion plot results.jsonl --chart scatter --against auto astar:line-cover
-  infexion audit --format jsonl > audit.jsonl && infexion plot audit.jsonl";
+  infexion plot results.parquet --chart cactus,difficulty --no-title --format svg,pdf --output figures
+  infexion plot results.jsonl --chart scatter --run auto,astar:line-cover
+  infexion audit --format json > audit.jsonl && infexion plot audit.jsonl";
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Chart {
+    /// Time and states stored of every test case, in order of difficulty
+    Cases,
     /// Time and states stored against the length of the optimal solution
     Difficulty,
     /// Boards solved against time
@@ -57,12 +68,19 @@ enum Chart {
     Scatter,
 }
 
-const ALL: [Chart; 5] =
-    [Chart::Difficulty, Chart::Cactus, Chart::Depth, Chart::Estimates, Chart::Scatter];
+const ALL: [Chart; 6] = [
+    Chart::Cases,
+    Chart::Difficulty,
+    Chart::Cactus,
+    Chart::Depth,
+    Chart::Estimates,
+    Chart::Scatter,
+];
 
 impl Chart {
     fn file(self) -> &'static str {
         match self {
+            Chart::Cases => "cases.svg",
             Chart::Difficulty => "difficulty.svg",
             Chart::Cactus => "cactus.svg",
             Chart::Depth => "depth.svg",
@@ -72,16 +90,11 @@ impl Chart {
     }
 }
 
-/// A line of `infexion audit --format jsonl`.
-#[derive(Deserialize)]
-struct AuditLine {
-    heuristic: String,
-    game: String,
-    #[serde(flatten)]
-    report: AuditReport,
-}
-
 pub(crate) fn run(args: &PlotArgs) -> CommandResult {
+    if !matches!(args.runs.len(), 0 | 2) {
+        let message = "a scatter chart has two runs: type --run X,Y";
+        return Err(Fault::plain(message).into());
+    }
     let mut results: Vec<RunResult> = Vec::new();
     let mut audits: Vec<AuditLine> = Vec::new();
     for path in &args.results {
@@ -103,17 +116,19 @@ pub(crate) fn run(args: &PlotArgs) -> CommandResult {
     let mut written = 0;
     for chart in wanted {
         let drawn = match chart {
+            Chart::Cases => cases(&results),
             Chart::Difficulty => difficulty(&results),
             Chart::Cactus => cactus(&results),
             Chart::Depth => depth(&results),
             Chart::Estimates => estimates(&series),
-            Chart::Scatter => draw_scatter(&results, &args.against),
+            Chart::Scatter => draw_scatter(&results, &args.runs),
         };
         match drawn {
             Ok(svg) => {
-                let path = args.output.join(chart.file());
-                write_file(&path, &svg)?;
-                print(&format!("{}\n", path.display()))?;
+                let svg = if args.no_title { without_title(&svg) } else { svg };
+                for path in args.formats.write(&args.output.join(chart.file()), &svg)? {
+                    print(&format!("{}\n", path.display()))?;
+                }
                 written += 1;
             }
             // A chart that was not asked for by name and has nothing to show is no fault.
@@ -131,11 +146,11 @@ pub(crate) fn run(args: &PlotArgs) -> CommandResult {
     Ok(Exit::Answer)
 }
 
-fn draw_scatter(results: &[RunResult], against: &[String]) -> Result<String, ChartError> {
-    if let [x, y] = against {
+fn draw_scatter(results: &[RunResult], runs: &[String]) -> Result<String, ChartError> {
+    if let [x, y] = runs {
         return scatter(results, x, y);
     }
-    let named = games_told_apart(results);
+    let named = with_games_in_names(results);
     let first = named.first().map(|result| result.run.as_str());
     let second = named.iter().map(|result| result.run.as_str()).find(|run| Some(*run) != first);
     match (first, second) {
@@ -148,7 +163,10 @@ fn draw_scatter(results: &[RunResult], against: &[String]) -> Result<String, Cha
 fn audit_series(audits: Vec<AuditLine>) -> Vec<EstimateSeries> {
     let mixed = audits.iter().any(|line| line.game != audits[0].game);
     let series = |(series, line): (usize, AuditLine)| EstimateSeries {
-        name: if mixed { format!("{}, {}", line.heuristic, line.game) } else { line.heuristic },
+        name: match mixed {
+            true => format!("{}, {}", line.heuristic, line.game),
+            false => line.heuristic.to_string(),
+        },
         series,
         samples: line.report.samples,
     };
@@ -157,7 +175,7 @@ fn audit_series(audits: Vec<AuditLine>) -> Vec<EstimateSeries> {
 
 /// The lines of an audit, or `None` where the file holds something else.
 fn audit_lines(path: &Path) -> Result<Option<Vec<AuditLine>>, Failure> {
-    const LONGEST: u64 = 1 << 30;
+    const LONGEST: u64 = 256 << 20;
     if path.extension().is_none_or(|extension| extension != "jsonl") {
         return Ok(None);
     }

@@ -1,19 +1,23 @@
 //! `infexion render`
 
+use super::solve::story;
 use crate::exit::{CommandResult, Exit, Failure};
-use crate::input::{AnyBoard, read_any};
-use crate::output::{create_file, print, width_of, write_file};
+use crate::fault::Fault;
+use crate::input::{AnyBoard, read_actions, read_any};
+use crate::output::{print, width_of, write_file};
+use crate::picture_file::{PictureFile, parse_picture};
 use clap::Args;
+use infexion_cachex::Position;
+use infexion_cachex::picture::{self as cachex_picture, Overlay};
 use infexion_draw::cachex::{Drawing, write_svg};
-use infexion_draw::infexion::board_svg;
-use infexion_rules::Board;
-use infexion_rules::cachex::picture::Overlay;
-use infexion_rules::cachex::{self, Position};
+use infexion_draw::infexion::{animation_svg, board_svg, storyboard_svg};
 use infexion_rules::notation::picture;
-use std::io::{IsTerminal, Write, stdout};
-use std::path::{Path, PathBuf};
+use infexion_rules::{Action, Board, Game};
+use std::io::{IsTerminal, stdout};
+use std::path::PathBuf;
 
-/// Draw a board: Infexion as the course does, Cachex row by row.
+/// Draw a board, or with --actions what becomes of it: Infexion as the course does, Cachex row by
+/// row.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct RenderArgs {
@@ -21,47 +25,88 @@ pub(crate) struct RenderArgs {
     #[arg(value_name = "BOARD", default_value = "-")]
     board: PathBuf,
 
-    /// Draw into an SVG file instead.
+    /// Draw an Infexion board after each of these actions too, one a line; - for standard input.
     #[arg(long, value_name = "FILE")]
-    svg: Option<PathBuf>,
+    actions: Option<PathBuf>,
+
+    /// Draw into a file that ends with .svg, .png or .pdf instead.
+    #[arg(long, visible_alias = "svg", value_name = "FILE", value_parser = parse_picture)]
+    picture: Option<PictureFile>,
+
+    /// Draw the actions as a moving picture into an SVG file.
+    #[arg(long, value_name = "FILE", requires = "actions")]
+    animate: Option<PathBuf>,
 }
 
 const EXAMPLES: &str = "\
 Examples:
   infexion render board.csv
-  infexion render board.csv --svg board.svg
+  infexion render board.csv --picture board.pdf
+  infexion render board.csv --actions answer.txt --picture story.svg
+  infexion render board.csv --actions answer.txt --animate moving.svg
   infexion render cachex.json";
 
 pub(crate) fn run(args: &RenderArgs) -> CommandResult {
     match read_any(&args.board)? {
-        AnyBoard::Infexion(board) => render_infexion(&board, args.svg.as_deref())?,
-        AnyBoard::Cachex(position) => render_cachex(&position, args.svg.as_deref())?,
+        AnyBoard::Infexion(board) => render_infexion(&board, args)?,
+        AnyBoard::Cachex(position) => {
+            if args.actions.is_some() {
+                let message =
+                    "--actions are for Infexion boards; infexion path --picture draws paths";
+                return Err(Fault::plain(message).into());
+            }
+            render_cachex(&position, args.picture.as_ref())?;
+        }
     }
     Ok(Exit::Answer)
 }
 
-fn render_infexion(board: &Board, svg: Option<&Path>) -> Result<(), Failure> {
-    match svg {
-        Some(path) => write_file(path, &board_svg(board)),
-        None if stdout().is_terminal() => print(&picture::draw_coloured(board)),
-        None => print(&picture::draw(board)),
+fn render_infexion(board: &Board, args: &RenderArgs) -> Result<(), Failure> {
+    let on_terminal = stdout().is_terminal();
+    let Some(path) = &args.actions else {
+        return match &args.picture {
+            Some(picture) => picture.write(&board_svg(board)),
+            None if on_terminal => print(&picture::draw_coloured(board)),
+            None => print(&picture::draw(board)),
+        };
+    };
+    let actions = read_actions(path, false)?;
+    check_legal(board, &actions)?;
+    if let Some(picture) = &args.picture {
+        picture.write(&storyboard_svg(board, &actions))?;
+    }
+    if let Some(path) = &args.animate {
+        write_file(path, &animation_svg(board, &actions))?;
+    }
+    match (&args.picture, &args.animate) {
+        (None, None) => print(&story(board, &actions, on_terminal)),
+        _ => Ok(()),
     }
 }
 
-fn render_cachex(position: &Position, svg: Option<&Path>) -> Result<(), Failure> {
+/// A picture of what cannot be played would be wrong.
+fn check_legal(board: &Board, actions: &[Action]) -> Result<(), Failure> {
+    let mut board = *board;
+    for (index, action) in actions.iter().enumerate() {
+        board = board.play(*action, Game::WithSpawn).map_err(|illegal| {
+            Fault::plain(format!("action {}, {action}: {illegal}", index + 1))
+        })?;
+    }
+    Ok(())
+}
+
+fn render_cachex(position: &Position, picture: Option<&PictureFile>) -> Result<(), Failure> {
     let ends = [position.start, position.goal];
-    let Some(path) = svg else {
+    let Some(picture) = picture else {
         let draw = match stdout().is_terminal() {
-            true => cachex::picture::draw_coloured,
-            false => cachex::picture::draw,
+            true => cachex_picture::draw_coloured,
+            false => cachex_picture::draw,
         };
         // Start and goal are drawn as the ends of a path that has nothing between them.
         let path: Vec<_> = ends.into_iter().flatten().collect();
-        return print(&draw(&position.grid, Overlay { path: &path }, width_of(stdout())));
+        let overlay = Overlay { path: &path, ..Overlay::default() };
+        return print(&draw(&position.grid, overlay, width_of(stdout())));
     };
     let drawing = Drawing { grid: &position.grid, paths: &[], ends, explored: None, caption: "" };
-    let mut file = create_file(path)?;
-    write_svg(&drawing, &mut file)?;
-    file.flush()?;
-    Ok(())
+    picture.create()?.draw(|mut out| write_svg(&drawing, &mut out))
 }

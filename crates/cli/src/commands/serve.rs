@@ -1,12 +1,15 @@
 //! `infexion serve`
 
+use super::site::{engine, public_url};
 use crate::exit::{CommandResult, Exit};
-use crate::input::Fault;
+use crate::fault::Fault;
 use crate::limits::{MemoryLimit, TimeLimit, parse_memory, parse_time};
 use crate::output::print;
-use clap::{Args, ValueEnum};
-use infexion_web::{LogFormat, ServeOptions, WebLimits, serve, start_log};
+use crate::words::word;
+use clap::Args;
+use infexion_web::{LogFormat, ServeOptions, Site, SiteOptions, WebLimits, serve, start_log};
 use std::net::IpAddr;
+use std::path::PathBuf;
 
 /// Start the web app: draw boards, solve them, watch and understand the search, play.
 ///
@@ -20,6 +23,10 @@ pub(crate) struct ServeArgs {
     port: u16,
 
     /// The address to listen on; 0.0.0.0 for every network this machine is on.
+    ///
+    /// On any address but a loopback one the server asks for a token, which is in the link that it
+    /// prints: whoever has the link can use the server, nobody else. The connection is not
+    /// encrypted; beyond networks you trust, use a tunnel instead (ssh -L 4949:127.0.0.1:4949).
     #[arg(long, value_name = "ADDR", default_value = "127.0.0.1")]
     host: IpAddr,
 
@@ -27,12 +34,26 @@ pub(crate) struct ServeArgs {
     #[arg(long)]
     open: bool,
 
-    /// Another name the server answers to, such as lab.example; addresses and localhost need none.
+    /// Another name or address the server answers to, such as lab.example.
+    ///
+    /// `localhost` and the address that a browser has connected to need none.
     #[arg(long, value_name = "NAME")]
     allow_host: Vec<String>,
 
+    /// Where the same page can be opened from anywhere, such as what `infexion site` wrote.
+    ///
+    /// Links that the page makes lead there; without it they lead to this machine.
+    #[arg(long, value_name = "URL", value_parser = public_url)]
+    public_url: Option<String>,
+
+    /// The engine for browsers, if it is not in this program: what scripts/build-wasm has made.
+    ///
+    /// With it the page goes on by itself when the server ends.
+    #[arg(long, value_name = "FILE")]
+    engine: Option<PathBuf>,
+
     /// Searches at the same time; others are told that the server is busy.
-    #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u16).range(1..=1024), help_heading = "Limits")]
+    #[arg(long, short, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u16).range(1..=1024), help_heading = "Limits")]
     jobs: u16,
 
     /// Longest time of one search: 30, 2m, or none.
@@ -48,16 +69,8 @@ pub(crate) struct ServeArgs {
     log: String,
 
     /// How log lines look.
-    #[arg(long, value_enum, default_value_t = LogForm::Text)]
-    log_format: LogForm,
-}
-
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum LogForm {
-    /// For people
-    Text,
-    /// One JSON object a line
-    Json,
+    #[arg(long, value_parser = word::<LogFormat>(), default_value_t = LogFormat::Text)]
+    log_format: LogFormat,
 }
 
 const EXAMPLES: &str = "\
@@ -70,11 +83,7 @@ Examples:
 const ONE_DAY: std::time::Duration = std::time::Duration::from_secs(86_400);
 
 pub(crate) fn run(args: &ServeArgs) -> CommandResult {
-    let format = match args.log_format {
-        LogForm::Text => LogFormat::Text,
-        LogForm::Json => LogFormat::Json,
-    };
-    start_log(format, &args.log);
+    start_log(args.log_format, &args.log);
     let memory = args.memory_limit.0.unwrap_or(1 << 40);
     let jobs = usize::from(args.jobs);
     let options = ServeOptions {
@@ -88,9 +97,18 @@ pub(crate) fn run(args: &ServeArgs) -> CommandResult {
             jobs,
             ..WebLimits::default()
         },
+        site: Site::new(SiteOptions {
+            server: true,
+            engine: engine(args.engine.as_deref())?,
+            public_url: args.public_url.clone().unwrap_or_default(),
+        }),
     };
     if !args.host.is_loopback() {
-        note!("warning: everyone who can reach {} can use this server", args.host);
+        note!(
+            "warning: everyone who can reach {} and has this link can use the server; the \
+             connection is not encrypted",
+            args.host
+        );
     }
     let open = args.open;
     serve(options, |url| {

@@ -1,18 +1,25 @@
 //! `infexion solve`
 
+use crate::commands::verify::{without_certificate, write_checked};
 use crate::exit::{CommandResult, Exit, Failure};
-use crate::input::read_board;
+use crate::input::read_typed;
 use crate::limits::LimitArgs;
-use crate::output::{print, write_file};
+use crate::output::{json_line, print, write_file};
+use crate::picture_file::{PictureFile, parse_picture};
 use crate::progress::ProgressLine;
-use clap::{Args, ValueEnum};
-use infexion_draw::infexion::storyboard_svg;
+use crate::shared::{SearchArgs, ThreadsArgs};
+use crate::words::{Format, word};
+use clap::Args;
+use infexion_draw::infexion::{animation_svg, storyboard_svg};
+use infexion_lab::benchmark::CertificateObserver;
 use infexion_rules::{Action, Board, notation};
-use infexion_search::{Outcome, Solution, StopReason};
-use infexion_solver::heuristics::{self, HeuristicInfo};
-use infexion_solver::{Algorithm, Record, Report, SolveError, SolveOptions, Spawn, solve};
+use infexion_search::{Limits, Outcome, StopReason};
+use infexion_solver::certificate::{
+    Certificate, CertificateError, CertificateOptions, Making, Trust,
+};
+use infexion_solver::{Record, Report, SolveError, SolveOptions, solve};
 use std::io::IsTerminal;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Find a shortest sequence of actions that leaves no blue stack.
 ///
@@ -29,120 +36,79 @@ pub(crate) struct SolveArgs {
     search: SearchArgs,
 
     #[command(flatten)]
+    threads: ThreadsArgs,
+
+    #[command(flatten)]
     limits: LimitArgs,
 
     /// Print nothing and end with exit code 3 unless the answer is proved optimal.
     #[arg(long)]
     require_optimal: bool,
 
-    /// How to print the answer.
-    #[arg(long, value_enum, default_value_t = Format::Text)]
+    /// How to print the answer; as text one action a line.
+    #[arg(long, value_parser = word::<Format>(), default_value_t = Format::Text)]
     format: Format,
 
     /// Draw the board after each action on standard error.
     #[arg(long)]
     show: bool,
 
-    /// Draw the solution board by board into an SVG file.
+    /// Draw the solution board by board into a file that ends with .svg, .png or .pdf.
+    #[arg(long, visible_alias = "svg", value_name = "FILE", value_parser = parse_picture)]
+    picture: Option<PictureFile>,
+
+    /// Draw the solution as a moving picture into an SVG file.
     #[arg(long, value_name = "FILE")]
-    svg: Option<PathBuf>,
+    animate: Option<PathBuf>,
+
+    /// Write a proof of the answer into a file, which `infexion verify` and others can check. It
+    /// is made after the search and has the limits for itself once more. Without one, because
+    /// the answer is not proved or a limit is met, the exit code is 3.
+    #[arg(long, value_name = "FILE")]
+    certificate: Option<PathBuf>,
+
+    /// What has to be believed to check it. [default: lines+tokens where that is small]
+    #[arg(long, value_name = "LEVEL", value_parser = word::<Trust>(), requires = "certificate")]
+    certificate_level: Option<Trust>,
 }
 
 const EXAMPLES: &str = "\
 Examples:
   infexion solve board.csv
-  infexion solve --show --svg story.svg board.csv
+  infexion solve --show --picture story.svg board.csv
+  infexion solve --animate moving.svg board.csv
   infexion solve --algorithm astar --heuristic line-cover,infection board.csv
+  infexion solve --algorithm astar --weight 1.5 --expansions 100000 board.csv
+  infexion solve --system 003 --reading strongest-red board.csv
+  infexion solve --certificate proof.cert board.csv && infexion verify proof.cert
   infexion solve --spawn --time-limit 30s --format json < board.csv";
 
-/// What to search with; shared by every command that solves.
-#[derive(Clone, Debug, Args)]
-pub(crate) struct SearchArgs {
-    /// The algorithm (`infexion algorithms` lists them with their claims).
-    #[arg(long, short, value_parser = parse_algorithm, default_value = "auto")]
-    algorithm: Algorithm,
-
-    /// Heuristics, separated by commas, of which the largest counts (`infexion heuristics`).
-    #[arg(long, short = 'H', value_name = "NAME", value_delimiter = ',', value_parser = parse_heuristic)]
-    heuristic: Vec<&'static HeuristicInfo>,
-
-    /// Play the extended game with SPAWN: on every empty cell, or only next to blue stacks.
-    #[arg(long, value_enum, value_name = "WHERE", num_args = 0..=1, require_equals = true, default_missing_value = "all")]
-    spawn: Option<SpawnArg>,
-
-    /// States a beam search keeps in each layer.
-    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..))]
-    beam_width: u32,
-
-    /// Threads of the default solver; 0 for all cores. With 1, runs repeat exactly.
-    #[arg(long, value_name = "N", default_value_t = 0)]
-    threads: usize,
-}
-
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub(crate) enum SpawnArg {
-    /// Every empty cell
-    All,
-    /// Only empty cells next to a blue stack: quicker, but can miss the optimum
-    NearBlue,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Format {
-    /// One action a line
-    Text,
-    /// One JSON object
-    Json,
-}
-
-impl SpawnArg {
-    pub(crate) fn spawn(chosen: Option<SpawnArg>) -> Spawn {
-        match chosen {
-            None => Spawn::Never,
-            Some(SpawnArg::All) => Spawn::All,
-            Some(SpawnArg::NearBlue) => Spawn::NearBlue,
-        }
-    }
-}
-
-impl SearchArgs {
-    pub(crate) fn options(&self) -> SolveOptions {
-        SolveOptions {
-            algorithm: self.algorithm,
-            heuristics: self.heuristic.clone(),
-            spawn: SpawnArg::spawn(self.spawn),
-            beam_width: self.beam_width as usize,
-            threads: self.threads,
-        }
-    }
-}
-
-pub(crate) fn parse_algorithm(name: &str) -> Result<Algorithm, String> {
-    let names = || Algorithm::ALL.map(Algorithm::name).join(", ");
-    Algorithm::by_name(name).ok_or_else(|| format!("expected one of {}", names()))
-}
-
-pub(crate) fn parse_heuristic(name: &str) -> Result<&'static HeuristicInfo, String> {
-    let names = || heuristics::ALL.map(|info| info.name).join(", ");
-    heuristics::by_name(name).ok_or_else(|| format!("expected one of {}", names()))
-}
-
 pub(crate) fn run(args: &SolveArgs) -> CommandResult {
-    let board = read_board(&args.board)?;
+    let options = SolveOptions { threads: args.threads.count(), ..args.search.options()? };
+    let typed = read_typed(&args.board)?;
+    let board = typed.board();
+    let limits = args.limits.limits();
     let report = {
         let mut line = ProgressLine::new();
-        solve(&board, &args.search.options(), &args.limits.limits(), &mut line)
+        solve(&typed, &options, &limits, &mut line)
     };
     let report = report.map_err(|error| match error {
-        SolveError::TakesNoHeuristic(_) | SolveError::NotStepwise(_) => {
-            crate::input::Fault::plain(error.to_string()).into()
+        SolveError::TakesNoHeuristic(_) | SolveError::Options(_) | SolveError::NotStepwise(_) => {
+            crate::fault::Fault::plain(error.to_string()).into()
         }
         SolveError::Rejected(_) => Failure::Internal(error.to_string()),
     })?;
     let exit = exit_code(&report.outcome, args.require_optimal);
     let answer = report.outcome.solution().filter(|_| exit != Exit::NotProved);
+    // Before the answer: exit code 2 comes without one.
+    if let (Some(picture), Some(solution)) = (&args.picture, answer) {
+        picture.write(&storyboard_svg(board, &solution.actions))?;
+    }
+    if let (Some(path), Some(solution)) = (&args.animate, answer) {
+        write_file(path, &animation_svg(board, &solution.actions))?;
+    }
     match args.format {
-        Format::Json => print(&(json(&report)? + "\n"))?,
+        Format::Json => print(&json_line(&Record::from(&report))?)?,
         Format::Text => {
             if let Some(solution) = answer {
                 print(&notation::actions::write(&solution.actions))?;
@@ -152,15 +118,55 @@ pub(crate) fn run(args: &SolveArgs) -> CommandResult {
     if args.show
         && let Some(solution) = answer
     {
-        note_part!("{}", boards(&board, solution));
-    }
-    if let (Some(path), Some(solution)) = (&args.svg, answer) {
-        write_file(path, &storyboard_svg(&board, &solution.actions))?;
+        note_part!("{}", story(board, &solution.actions, std::io::stderr().is_terminal()));
     }
     if args.format == Format::Text {
         note_part!("{}", summary(&report));
     }
-    Ok(exit)
+    match &args.certificate {
+        Some(path) => certify(path, args, &options, board, &report.outcome, &limits, exit),
+        None => Ok(exit),
+    }
+}
+
+/// Writes the certificate and has it checked; how the command ends then.
+fn certify(
+    path: &Path,
+    args: &SolveArgs,
+    options: &SolveOptions,
+    board: &Board,
+    outcome: &Outcome<Action>,
+    limits: &Limits,
+    exit: Exit,
+) -> CommandResult {
+    let game = options.spawn.game();
+    let options = CertificateOptions { level: args.certificate_level, threads: options.threads };
+    let made = {
+        let mut line = ProgressLine::new();
+        let mut progress = |making: &Making| line.making(making);
+        Certificate::observed(board, game, outcome, &options, limits, &mut progress)
+    };
+    match made {
+        Ok(certificate) => {
+            write_checked(path, |file| certificate.write(file))?;
+            Ok(exit)
+        }
+        Err(CertificateError::Wrong) => Err(Failure::Internal(CertificateError::Wrong.to_string())),
+        Err(error @ CertificateError::Stopped(StopReason::Cancelled)) => {
+            note!("no certificate: {error}");
+            Ok(Exit::Interrupted)
+        }
+        Err(error @ CertificateError::Stopped(reason)) => {
+            let limit =
+                if reason == StopReason::Memory { "--memory-limit" } else { "--time-limit" };
+            note!("no certificate: {error}; give it more with {limit}");
+            Ok(without_certificate(exit))
+        }
+        Err(error) => {
+            note!("no certificate: {error}");
+            Ok(without_certificate(exit))
+        }
+    }
 }
 
 fn exit_code(outcome: &Outcome<Action>, require_optimal: bool) -> Exit {
@@ -173,60 +179,34 @@ fn exit_code(outcome: &Outcome<Action>, require_optimal: bool) -> Exit {
     }
 }
 
-fn json(report: &Report) -> Result<String, Failure> {
-    serde_json::to_string(&Record::from(report))
-        .map_err(|error| Failure::Internal(error.to_string()))
-}
-
-fn boards(start: &Board, solution: &Solution<Action>) -> String {
-    let draw = if std::io::stderr().is_terminal() {
-        notation::picture::draw_coloured
-    } else {
-        notation::picture::draw
-    };
+/// The board at the start and after each action, as text.
+pub(crate) fn story(start: &Board, actions: &[Action], coloured: bool) -> String {
+    let draw = if coloured { notation::picture::draw_coloured } else { notation::picture::draw };
     let mut board = *start;
     let mut text = format!("start\n{}", draw(&board));
-    for (index, action) in solution.actions.iter().enumerate() {
+    for (index, action) in actions.iter().enumerate() {
         board = board.after(*action);
         text.push_str(&format!("\n{}. {action}\n{}", index + 1, draw(&board)));
     }
     text
 }
 
-/// What is known, in honest words.
+/// What is known, and what it took.
 fn summary(report: &Report) -> String {
-    let actions = |n: u32| format!("{n} action{}", if n == 1 { "" } else { "s" });
-    let known = match &report.outcome {
-        Outcome::Optimal(solution) => format!("optimal, proved: {}", actions(solution.cost)),
-        Outcome::Solved { solution, lower_bound } => format!(
-            "solved, not proved optimal: {}, at least {lower_bound} are needed",
-            actions(solution.cost)
-        ),
-        Outcome::Unsolvable => "unsolvable, proved".to_owned(),
-        Outcome::Stopped { reason, best, lower_bound } => {
-            let why = match reason {
-                StopReason::Time => "stopped by the time limit",
-                StopReason::Memory => "stopped by the memory limit",
-                StopReason::Cancelled => "interrupted",
-                StopReason::GaveUp => "gave up: every state left was pruned",
-            };
-            match best {
-                Some(best) => format!(
-                    "{why}: best found {}, at least {lower_bound} are needed",
-                    actions(best.cost)
-                ),
-                None => format!("{why}: nothing found, at least {} needed", actions(*lower_bound)),
-            }
-        }
-    };
-    let statistics = &report.statistics;
-    let heuristics = match report.heuristics.as_slice() {
+    let (options, statistics) = (&report.options, &report.statistics);
+    let names: Vec<&str> = options.heuristics.iter().map(|name| name.name()).collect();
+    let heuristics = match names.as_slice() {
         [] => String::new(),
         names => format!(" with {}", names.join(", ")),
     };
+    let algorithm = match (options.system, options.reading) {
+        (Some(system), Some(reading)) => format!("report {system} ({reading})"),
+        _ => options.algorithm.to_string(),
+    };
     format!(
-        "{known}\n{}{heuristics}: {} expanded, {} generated, {} stored at most, {:.3} s\n",
-        report.algorithm.name(),
+        "{}\n{}{heuristics}: {} expanded, {} generated, {} stored at most, {:.3} s\n",
+        report.summary(),
+        algorithm,
         statistics.expanded,
         statistics.generated,
         statistics.peak_stored,

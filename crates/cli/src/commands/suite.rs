@@ -1,12 +1,16 @@
 //! `infexion suite`
 
 use crate::exit::{CommandResult, Exit, Failure};
-use crate::input::{Fault, files_in, read_collection, read_text};
-use crate::limits::LimitArgs;
+use crate::fault::Fault;
+use crate::input::{files_in, read_collection, read_text};
+use crate::limits::{LimitArgs, TimeLimit, parse_time};
 use crate::output::print;
+use crate::progress::{announce, bar};
+use crate::words::word;
 use clap::{Args, Subcommand};
-use infexion_grade::puzzle::Game;
-use infexion_grade::suite::{Built, NewBoards, build, load};
+use infexion_grade::puzzle::PuzzleKind;
+use infexion_grade::suite::{Built, NewBoards, build, load_named};
+use infexion_proof::{Options, check_bytes};
 use infexion_rules::notation::csv;
 use std::path::{Path, PathBuf};
 
@@ -22,7 +26,8 @@ const EXAMPLES: &str = "\
 Examples:
   infexion suite build my-suite --boards boards/*.csv --tag easy
   infexion suite build my-suite --boards harder.tsv --tag hard --points 3 --time-limit 5m
-  infexion suite check --prove my-suite";
+  infexion suite check --prove my-suite
+  infexion suite check --prove --certificates proofs my-suite && infexion verify proofs/*.cert";
 
 #[derive(Debug, Subcommand)]
 enum SuiteCommand {
@@ -37,14 +42,14 @@ struct BuildArgs {
     /// The suite's folder; it is made if it is not there.
     folder: PathBuf,
 
-    /// Boards: files in the course's format, .tsv or .jsonl, or folders of .csv files; for Cachex
-    /// .json files or folders of them.
+    /// Boards: .tsv, .csv, .jsonl or .parquet files, files in the course's format, or folders of
+    /// .csv files; for Cachex .json files or folders of them.
     #[arg(long, value_name = "FILE", num_args = 1.., required = true)]
     boards: Vec<PathBuf>,
 
     /// The game.
-    #[arg(long, value_parser = parse_game, default_value = "infexion")]
-    game: Game,
+    #[arg(long, value_parser = word::<PuzzleKind>(), default_value = "infexion")]
+    game: PuzzleKind,
 
     /// What the suite is called. [default: as its folder]
     #[arg(long)]
@@ -58,9 +63,9 @@ struct BuildArgs {
     #[arg(long, value_parser = parse_points, default_value = "0")]
     points_if_longer: f64,
 
-    /// Seconds that programs have for each board.
-    #[arg(long, value_name = "SECONDS", value_parser = parse_points)]
-    seconds: Option<f64>,
+    /// Time that programs have for each board: 30, 500ms, 2m. [default: 30s]
+    #[arg(long, value_name = "TIME", value_parser = parse_time)]
+    program_time: Option<TimeLimit>,
 
     /// Put boards in the place of those of the same name; otherwise these stay as they are.
     #[arg(long)]
@@ -76,28 +81,25 @@ struct BuildArgs {
 
 #[derive(Debug, Args)]
 struct CheckArgs {
-    /// The suite's folder.
+    /// The suite's folder, or the name of a built-in suite.
     folder: PathBuf,
 
     /// Solve every board again and compare.
     #[arg(long)]
     prove: bool,
 
+    /// Make a certificate of every optimum, have it checked, and write it into this folder.
+    #[arg(long, value_name = "FOLDER", requires = "prove")]
+    certificates: Option<PathBuf>,
+
     #[command(flatten)]
     limits: LimitArgs,
 }
 
-/// A number that points or seconds can be.
+/// A number that points can be.
 fn parse_points(text: &str) -> Result<f64, String> {
     let number = text.parse().ok().filter(|number: &f64| number.is_finite() && *number >= 0.0);
     number.ok_or_else(|| "expected a number, 0 or more".to_owned())
-}
-
-pub(crate) fn parse_game(text: &str) -> Result<Game, String> {
-    Game::ALL
-        .into_iter()
-        .find(|game| game.name() == text)
-        .ok_or_else(|| format!("expected one of: {}", Game::ALL.map(Game::name).join(", ")))
 }
 
 pub(crate) fn run(args: &SuiteArgs) -> CommandResult {
@@ -116,11 +118,12 @@ fn run_build(args: &BuildArgs) -> CommandResult {
         boards,
         points: args.points,
         points_if_longer: args.points_if_longer,
-        time_limit: args.seconds,
+        time_limit: args.program_time.and_then(|limit| limit.0).map(|time| time.as_secs_f64()),
         tags: args.tags.clone(),
         replace: args.replace,
         search: args.limits.limits(),
     };
+    announce(new.boards.len() as u64, "boards", new.search.time, 1);
     let (mut left_out, mut name_taken) = (0, 0);
     let manifest =
         build(&args.folder, args.name.as_deref(), args.game, &new, |name, built| match built {
@@ -139,6 +142,9 @@ fn run_build(args: &BuildArgs) -> CommandResult {
     let count = manifest.boards.len();
     let out = left_out + name_taken;
     print(&format!("{}: {count} boards in all, {out} left out\n", manifest.name))?;
+    if new.search.cancel.is_cancelled() {
+        return Ok(Exit::Interrupted);
+    }
     if name_taken > 0 {
         return Ok(Exit::BadInput);
     }
@@ -146,7 +152,7 @@ fn run_build(args: &BuildArgs) -> CommandResult {
 }
 
 /// The boards of a file or folder, each with its name.
-fn read_boards(path: &Path, game: Game) -> Result<Vec<(String, String)>, Failure> {
+fn read_boards(path: &Path, game: PuzzleKind) -> Result<Vec<(String, String)>, Failure> {
     if game.extension() == "csv" {
         let boards = read_collection(path)?.into_iter();
         return Ok(boards.map(|named| (named.name, csv::write(&named.board))).collect());
@@ -161,7 +167,7 @@ fn read_boards(path: &Path, game: Game) -> Result<Vec<(String, String)>, Failure
 }
 
 fn run_check(args: &CheckArgs) -> CommandResult {
-    let suite = load(&args.folder).map_err(|error| Fault::plain(error.to_string()))?;
+    let suite = load_named(&args.folder).map_err(|error| Fault::plain(error.to_string()))?;
     let points: f64 = suite.boards.iter().map(|board| board.points).sum();
     let count = suite.boards.len();
     print(&format!("{}: {count} boards of {}, {points} points\n", suite.name, suite.game))?;
@@ -169,9 +175,22 @@ fn run_check(args: &CheckArgs) -> CommandResult {
         return Ok(Exit::Answer);
     }
     let limits = args.limits.limits();
+    if let Some(folder) = &args.certificates {
+        std::fs::create_dir_all(folder)?;
+    }
+    announce(count as u64, "boards", limits.time, 1);
+    let bar = bar(count as u64, "boards");
     let mut exit = Exit::Answer;
+    let (mut certificates, mut bytes) = (0, 0);
     for board in &suite.boards {
-        match board.puzzle.solve(&limits) {
+        let solved = board.puzzle.solve(&limits);
+        bar.inc(1);
+        if limits.cancel.is_cancelled() {
+            bar.finish_and_clear();
+            print("incomplete: interrupted before all optima were proved again\n")?;
+            return Ok(Exit::Interrupted);
+        }
+        match solved {
             None => {
                 print(&format!("{}: not proved within the limits\n", board.name))?;
                 exit = Exit::NotProved;
@@ -181,11 +200,33 @@ fn run_check(args: &CheckArgs) -> CommandResult {
                 let message = format!("{}: optimum {found}, not {written}", board.name);
                 return Err(Fault::plain(message).into());
             }
-            Some(_) => {}
+            Some(solved) => {
+                let Some(folder) = &args.certificates else { continue };
+                match board.puzzle.certificate(&solved, &limits) {
+                    Ok(certificate) => {
+                        check_bytes(&certificate, &Options::default()).map_err(|refusal| {
+                            let message = format!("{}: refused: {refusal}", board.name);
+                            Failure::Internal(message)
+                        })?;
+                        certificates += 1;
+                        bytes += certificate.len();
+                        let path = folder.join(format!("{}.cert", board.name));
+                        std::fs::write(path, certificate)?;
+                    }
+                    Err(reason) => {
+                        print(&format!("{}: no certificate: {reason}\n", board.name))?;
+                        exit = Exit::NotProved;
+                    }
+                }
+            }
         }
     }
+    bar.finish_and_clear();
     if exit == Exit::Answer {
         print("all optima proved again\n")?;
+    }
+    if args.certificates.is_some() {
+        print(&format!("{certificates} certificates made and accepted, {bytes} bytes\n"))?;
     }
     Ok(exit)
 }

@@ -1,0 +1,118 @@
+//! Where the reports of a grading go.
+
+use super::parts::Graded;
+use super::plain;
+use crate::exit::Failure;
+use crate::output::write_file;
+use clap::Args;
+use infexion_grade::class::{Lateness, Roster};
+use infexion_grade::grading::GradeReport;
+use infexion_grade::report::{self, PageOptions};
+use std::path::PathBuf;
+
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Reports")]
+pub(super) struct ReportArgs {
+    /// Everything, as JSON.
+    #[arg(long, value_name = "FILE")]
+    json: Option<PathBuf>,
+
+    /// One line for each run.
+    #[arg(long, value_name = "FILE")]
+    csv: Option<PathBuf>,
+
+    /// JUnit XML.
+    #[arg(long, value_name = "FILE")]
+    junit: Option<PathBuf>,
+
+    /// The results.json that Gradescope reads; for one submission.
+    #[arg(long, value_name = "FILE", conflicts_with = "submissions")]
+    gradescope: Option<PathBuf>,
+
+    /// A page with tables, pictures of what went wrong, and figures.
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
+
+    /// One row for each student: points, lateness, what is final.
+    #[arg(long, value_name = "FILE")]
+    gradebook: Option<PathBuf>,
+
+    /// Who is in the class: a CSV file with the columns id (as the submission is called), name,
+    /// email, late_days, command (where someone needs their own).
+    #[arg(long, value_name = "FILE")]
+    roster: Option<PathBuf>,
+
+    /// The part of the points that each day late costs, such as 0.1.
+    #[arg(long, value_name = "PART", default_value_t = 0.0)]
+    late_penalty: f64,
+
+    /// After so many days late nothing is earned.
+    #[arg(long, value_name = "DAYS", default_value_t = f64::INFINITY)]
+    late_days: f64,
+
+    /// Feedback gives no solution away, neither an optimal answer nor the step that was right.
+    #[arg(long)]
+    pub(super) no_solutions: bool,
+
+    /// For each submission NAME.html and NAME.results.json in this folder.
+    #[arg(long, value_name = "DIR")]
+    each: Option<PathBuf>,
+}
+
+impl ReportArgs {
+    /// Where that is told who is in the class.
+    pub(super) fn roster_file(&self) -> Option<&PathBuf> {
+        self.roster.as_ref()
+    }
+
+    /// Who is in the class; nobody, if nobody says so.
+    pub(super) fn roster(&self) -> Result<Roster, Failure> {
+        self.roster
+            .as_deref()
+            .map_or(Ok(Roster::default()), |path| Roster::read(path).map_err(plain))
+    }
+
+    pub(super) fn write(
+        &self,
+        report: &GradeReport,
+        graded: &Graded,
+        circumstances: &str,
+    ) -> Result<(), Failure> {
+        // Seen from the class's page, which is usually beside that folder.
+        let pages = self.each.as_ref().and_then(|folder| folder.file_name()?.to_str());
+        let options = PageOptions { pages, no_solutions: self.no_solutions, circumstances };
+        if let Some(path) = &self.gradebook {
+            let lateness = Lateness { a_day: self.late_penalty, most_days: self.late_days };
+            let book = report::gradebook(report, &self.roster()?, &lateness).map_err(plain)?;
+            write_file(path, &book)?;
+        }
+        if let Some(path) = &self.json {
+            write_file(path, &report::json(report))?;
+        }
+        if let Some(path) = &self.csv {
+            write_file(path, &report::csv(report).map_err(plain)?)?;
+        }
+        if let Some(path) = &self.junit {
+            write_file(path, &report::junit(report).map_err(plain)?)?;
+        }
+        if let (Some(path), [submission]) = (&self.gradescope, report.submissions.as_slice()) {
+            write_file(path, &report::gradescope(submission))?;
+        }
+        if let Some(path) = &self.html {
+            // A page of one submission has pictures of its boards; that of a class has none.
+            let first = report.submissions.first().map_or("", |submission| &submission.name);
+            write_file(path, &report::html(report, graded.suite_of(first), options))?;
+        }
+        if let Some(folder) = &self.each {
+            std::fs::create_dir_all(folder)?;
+            for submission in &report.submissions {
+                let one = GradeReport { submissions: vec![submission.clone()], ..report.clone() };
+                let file = |end: &str| folder.join(format!("{}.{end}", submission.name));
+                let suite = graded.suite_of(&submission.name);
+                write_file(&file("html"), &report::html(&one, suite, options))?;
+                write_file(&file("results.json"), &report::gradescope(submission))?;
+            }
+        }
+        Ok(())
+    }
+}

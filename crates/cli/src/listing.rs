@@ -1,0 +1,27 @@
+//! Lists of names with what is to be said of each, as wide as the terminal.
+
+use crate::output::width_of;
+use crate::table::wrapped;
+use std::io::stdout;
+
+/// A name and the lines beside it.
+pub(crate) struct Listed {
+    pub(crate) name: &'static str,
+    pub(crate) lines: Vec<String>,
+}
+
+/// The list below its heading.
+pub(crate) fn text(heading: &str, listed: &[Listed]) -> String {
+    let indent = listed.iter().map(|entry| entry.name.len()).max().unwrap_or(0) + 4;
+    let room = width_of(stdout()).saturating_sub(indent).max(20);
+    let mut text = format!("{heading}\n");
+    for entry in listed {
+        let lines = entry.lines.iter().flat_map(|line| wrapped(line, room));
+        for (index, line) in lines.enumerate() {
+            let name = if index == 0 { entry.name } else { "" };
+            text += format!("  {name:<0$}{line}", indent - 2).trim_end();
+            text.push('\n');
+        }
+    }
+    text
+}
