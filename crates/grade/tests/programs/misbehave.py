@@ -1,5 +1,6 @@
 """Programs that a grader meets, one behaviour each: misbehave.py BEHAVIOUR [ARGUMENTS]."""
 
+import contextlib
 import os
 import signal
 import subprocess
@@ -35,10 +36,13 @@ def orphan_grandchildren():
 
 
 def fork_bomb():
-    """Two children each, seven generations: a small one."""
-    for _ in range(7):
-        os.fork()
-    time.sleep(60)
+    """A small one. Nobody leaves, so sooner or later the first process itself may start no more."""
+    for _ in range(64):
+        if os.fork() == 0:
+            with contextlib.suppress(OSError):
+                os.fork()
+                os.fork()
+            time.sleep(60)
 
 
 def flood():
