@@ -3,13 +3,15 @@
 mod certificates;
 mod oracle;
 
-use infexion_cachex::{Answer, PathAlgorithm, PathTrace, find, find_several, find_traced};
+use infexion_cachex::{
+    Answer, PathAlgorithm, PathTrace, find, find_each, find_several, find_traced,
+};
 use infexion_cachex::{Cell, Grid, Task};
 use infexion_hex::Colour;
 use infexion_search::{CancelFlag, Limits, Outcome, StopReason};
 use oracle::{Price, all_cheapest_paths, cheapest};
 use proptest::prelude::*;
-use std::ops::RangeInclusive;
+use std::ops::{ControlFlow, RangeInclusive};
 use std::time::Duration;
 
 const COLOURS: [Colour; 2] = [Colour::Red, Colour::Blue];
@@ -35,6 +37,17 @@ fn check_all(grid: &Grid, task: &Task) {
 
 fn tokens(grid: &Grid) -> Vec<(Cell, Colour)> {
     grid.tokens().collect()
+}
+
+/// The paths that are given away one at a time, up to so many, and the answer that comes last.
+fn given(grid: &Grid, task: &Task, most: usize, limits: &Limits) -> (Vec<Vec<Cell>>, Answer) {
+    let mut paths = Vec::new();
+    let mut take = |path: &[Cell], _: u32| {
+        paths.push(path.to_vec());
+        if paths.len() < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    };
+    let answer = find_each(grid, task, usize::MAX, limits, &mut (), &mut take).unwrap();
+    (paths, answer)
 }
 
 /// All questions one can ask with these two ends.
@@ -94,6 +107,8 @@ proptest! {
             let mut found = ask(usize::MAX);
             let few = ask(2);
             prop_assert_eq!(few.as_slice(), &found[..found.len().min(2)]);
+            let (streamed, _) = given(&grid, &task, usize::MAX, &Limits::default());
+            prop_assert_eq!(&streamed, &found);
             found.sort();
             prop_assert_eq!(found, all);
         }
@@ -314,4 +329,32 @@ fn a_list_of_paths_is_held_within_the_memory_limit() {
     limits.cancel.cancel();
     let ended = find_several(&grid, &task, 400_000, &limits, &mut ()).unwrap();
     assert!(ended.paths().count() < 100, "{} paths", ended.paths().count());
+}
+
+#[test]
+fn paths_that_are_given_away_take_no_memory_however_many_they_are() {
+    let grid = Grid::empty(100);
+    let task = Task::between(&grid, None, Cell::new(0, 0), Cell::new(99, 99)).unwrap();
+    let limits = Limits { memory: Some(8 << 20), ..Limits::default() };
+    const WANTED: usize = 50_000;
+    let mut count = 0;
+    let mut take = |path: &[Cell], cost: u32| {
+        assert_eq!((path.len(), cost), (199, 199));
+        count += 1;
+        ControlFlow::Continue(())
+    };
+    let answer = find_each(&grid, &task, WANTED, &limits, &mut (), &mut take).unwrap();
+    assert_eq!((count, answer.path_count, answer.list_cut_by), (WANTED, WANTED, None));
+    // They would fill the limit five times over.
+    let held = find_several(&grid, &task, WANTED, &limits, &mut ()).unwrap();
+    assert!(held.path_count < WANTED / 5, "{} paths", held.path_count);
+}
+
+#[test]
+fn no_path_is_looked_for_that_nobody_wants() {
+    let grid = Grid::empty(100);
+    let task = Task::between(&grid, None, Cell::new(0, 0), Cell::new(99, 99)).unwrap();
+    let (paths, answer) = given(&grid, &task, 3, &Limits::default());
+    assert_eq!((paths.len(), answer.path_count), (3, 3));
+    assert_eq!(Some(&paths[0]), answer.outcome.solution().map(|solution| &solution.actions));
 }

@@ -48,8 +48,9 @@ use estimate::{Crossings, Distance, Zero};
 use infexion_search::{Limits, Outcome, Solution, Statistics, StopReason};
 use infexion_verify::cachex::{Ends, PathFault, Question, check};
 use infexion_words::words;
-use paths::Listed;
+use paths::{Listed, Receiver};
 use search::{Ended, Search};
+use std::ops::ControlFlow;
 
 /// How a path is searched for. All give a cheapest path; they differ in the cells they look at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
@@ -98,6 +99,8 @@ pub struct Answer {
     pub outcome: Outcome<Cell>,
     /// More paths of the same cost, if they were asked for.
     pub others: Vec<Vec<Cell>>,
+    /// How many paths of that cost were found, whether they are held here or not.
+    pub path_count: usize,
     /// The limit that ended the list of paths before it had as many as were asked for. What the
     /// outcome says is proved all the same.
     pub list_cut_by: Option<StopReason>,
@@ -173,8 +176,12 @@ pub fn find_traced<T: PathTrace>(
             capture::best_first(&mut search, &firsts, target, &Zero)
         }
     };
-    answer(search, task, algorithm, limits, ended, Vec::new())
+    answer(search, task, algorithm, limits, ended)
 }
+
+/// What is held of each cell of a listed path: once as a cell and once in its record, and a share
+/// of the lists that hold them.
+const BYTES_PER_LISTED_CELL: usize = 2 * size_of::<Cell>() + 1;
 
 /// Finds up to `count` different cheapest paths, by a search from the goal; the first is the
 /// outcome's, the others follow in the order of their directions.
@@ -191,20 +198,68 @@ pub fn find_several<T: PathTrace>(
     limits: &Limits,
     trace: &mut T,
 ) -> Result<Answer, RejectedPath> {
+    let mut paths = Vec::new();
+    let mut hold = |path: &[Cell], _: u32| {
+        paths.push(path.to_vec());
+        ControlFlow::Continue(())
+    };
+    let answer = list(grid, task, count, BYTES_PER_LISTED_CELL, limits, trace, &mut hold)?;
+    let others = paths.into_iter().skip(1).collect();
+    Ok(Answer { others, ..answer })
+}
+
+/// Finds the same paths as [`find_several`] and gives each, with its cost, to `take` as soon as it
+/// is found and checked. None but the first is held, so that there may be any number of them. It
+/// ends when `take` wants no more.
+///
+/// # Errors
+/// As [`find`].
+///
+/// # Panics
+/// As [`find`].
+pub fn find_each<T: PathTrace>(
+    grid: &Grid,
+    task: &Task,
+    count: usize,
+    limits: &Limits,
+    trace: &mut T,
+    take: &mut dyn FnMut(&[Cell], u32) -> ControlFlow<()>,
+) -> Result<Answer, RejectedPath> {
+    list(grid, task, count, 0, limits, trace, take)
+}
+
+fn list<T: PathTrace>(
+    grid: &Grid,
+    task: &Task,
+    count: usize,
+    bytes_per_cell: usize,
+    limits: &Limits,
+    trace: &mut T,
+    take: &mut dyn FnMut(&[Cell], u32) -> ControlFlow<()>,
+) -> Result<Answer, RejectedPath> {
     let mut search = Search::new(grid, task.mode(), limits, trace);
-    let firsts = task.first_cells(grid);
     let [origin, _] = search::targets(grid, task);
+    let (firsts, lasts) = (task.first_cells(grid), task.last_cells(grid));
+    let mut rejected = None;
+    let mut take_checked = |path: &[Cell], cost: Cost| match replay(grid, task, path, cost) {
+        Ok(()) => take(path, cost.captured()),
+        Err(fault) => {
+            rejected = Some(RejectedPath(fault));
+            ControlFlow::Break(())
+        }
+    };
+    let receiver = Receiver { wanted: count.max(1), bytes_per_cell, take: &mut take_checked };
+    let listed = paths::cheapest_paths(&mut search, &firsts, origin, &lasts, receiver);
+    if let Some(rejected) = rejected {
+        return Err(rejected);
+    }
     const BACKWARD: PathAlgorithm = PathAlgorithm::BreadthFirst;
-    let lasts = task.last_cells(grid);
-    match paths::cheapest_paths(&mut search, &firsts, origin, &lasts, count.max(1)) {
-        Err(ended) => answer(search, task, BACKWARD, limits, ended, Vec::new()),
-        Ok(Listed { mut paths, cut_by }) => {
-            let cells = paths.remove(0);
-            let prices = cells.iter().filter_map(|&cell| search.price(grid.index(cell)));
-            let cost = prices.fold(Cost::ZERO, |sum, price| sum + price);
-            let ended = Ended::Found { cells, cost };
-            let answer = answer(search, task, BACKWARD, limits, ended, paths)?;
-            Ok(Answer { list_cut_by: cut_by, ..answer })
+    match listed {
+        Err(ended) => answer(search, task, BACKWARD, limits, ended),
+        Ok(Listed { first, cost, count, cut_by, .. }) => {
+            let ended = Ended::Found { cells: first, cost };
+            let answer = answer(search, task, BACKWARD, limits, ended)?;
+            Ok(Answer { path_count: count, list_cut_by: cut_by, ..answer })
         }
     }
 }
@@ -215,13 +270,10 @@ fn answer<T: PathTrace>(
     algorithm: PathAlgorithm,
     limits: &Limits,
     ended: Ended,
-    others: Vec<Vec<Cell>>,
 ) -> Result<Answer, RejectedPath> {
     let outcome = match ended {
         Ended::Found { cells, cost } => {
-            for path in std::iter::once(&cells).chain(&others) {
-                replay(search.grid, task, path, cost).map_err(RejectedPath)?;
-            }
+            replay(search.grid, task, &cells, cost).map_err(RejectedPath)?;
             Outcome::Optimal(Solution { actions: cells, cost: cost.captured() })
         }
         Ended::Exhausted => Outcome::Unsolvable,
@@ -236,8 +288,9 @@ fn answer<T: PathTrace>(
         algorithm,
         system: None,
         limits: limits.clone(),
+        path_count: usize::from(outcome.solution().is_some()),
         outcome,
-        others,
+        others: Vec::new(),
         list_cut_by: None,
         statistics: search.statistics,
     })

@@ -4,7 +4,8 @@
 //!
 //! Every cell on the way has a next one, so no step is ever taken in vain: a path takes time in
 //! proportion to its length, however many there are. Nobody knows beforehand how many there are:
-//! the list is held within the limits, and says so where they end it.
+//! each is given away as soon as it is found, the limits hold for all of them, and the list says
+//! so where they end it.
 
 use super::lanes::directions;
 use super::layers::Layers;
@@ -13,49 +14,56 @@ use super::tiles::Tiles;
 use super::{Cost, PathTrace};
 use crate::Cell;
 use infexion_search::StopReason;
+use std::ops::ControlFlow;
 
-/// Cheapest paths, at least one, and what ended the list before it had as many as were wanted.
+/// Who gets the paths, one at a time.
+pub(super) struct Receiver<'a> {
+    /// How many are wanted, at least one.
+    pub(super) wanted: usize,
+    /// What the receiver holds of each cell of a path.
+    pub(super) bytes_per_cell: usize,
+    /// Takes a path and what it costs; may want no more.
+    pub(super) take: &'a mut dyn FnMut(&[Cell], Cost) -> ControlFlow<()>,
+}
+
+/// What became of a list of paths.
 pub(super) struct Listed {
-    pub(super) paths: Vec<Vec<Cell>>,
+    pub(super) first: Vec<Cell>,
+    pub(super) cost: Cost,
+    pub(super) count: usize,
+    /// What ended the list before it had as many as were wanted.
     pub(super) cut_by: Option<StopReason>,
+    /// What the receiver holds.
+    bytes: usize,
 }
 
 /// Cells between two looks at the limits.
 const CELLS_PER_LOOK: usize = 1 << 14;
 
-/// A path is held once as cells and once in its record.
-const BYTES_PER_CELL: usize = 2 * size_of::<Cell>();
-
-/// Up to `count` cheapest paths from the first cells to the last cells. `start` tells which
+/// Gives cheapest paths from the first cells to the last cells to a receiver. `start` tells which
 /// cells are first ones.
 pub(super) fn cheapest_paths<T: PathTrace>(
     search: &mut Search<'_, T>,
     first_cells: &[Cell],
     start: Target,
     last_cells: &[Cell],
-    count: usize,
+    mut receiver: Receiver<'_>,
 ) -> Result<Listed, Ended> {
     let mut rest = Rest { costs: Tiles::new(search.grid), queue: Layers::default() };
     let found = rest.search(search, start, last_cells);
     let stored = search.statistics.expanded + rest.queue.len() as u64;
     search.statistics.record_memory(stored, rest.bytes() as u64);
     let cost = found?;
-    let mut listed = Listed { paths: Vec::new(), cut_by: None };
+    let mut listed = Listed { first: Vec::new(), cost, count: 0, cut_by: None, bytes: 0 };
     for &first in first_cells {
-        if rest.costs.get(first) == cost.bits() && listed.cut_by.is_none() {
-            rest.read_off(search, first, count, &mut listed);
+        if rest.costs.get(first) == cost.bits()
+            && rest.read_off(search, first, &mut receiver, &mut listed).is_break()
+        {
+            break;
         }
     }
-    let bytes = rest.bytes() + listed.bytes();
-    search.statistics.record_memory(stored, bytes as u64);
+    search.statistics.record_memory(stored, (rest.bytes() + listed.bytes) as u64);
     Ok(listed)
-}
-
-impl Listed {
-    fn bytes(&self) -> usize {
-        let cells: usize = self.paths.iter().map(Vec::len).sum();
-        cells * BYTES_PER_CELL + self.paths.capacity() * size_of::<Vec<Cell>>()
-    }
 }
 
 /// What a path costs from a cell on, the cell included; zero where it is not known.
@@ -110,36 +118,40 @@ impl Rest {
         Err(Ended::Exhausted)
     }
 
-    /// Walks all ways down from a first cell until there are `count` paths.
+    /// Walks all ways down from a first cell until there are enough paths.
     fn read_off<T: PathTrace>(
         &self,
         search: &Search<'_, T>,
         first: Cell,
-        count: usize,
+        receiver: &mut Receiver<'_>,
         listed: &mut Listed,
-    ) {
+    ) -> ControlFlow<()> {
         let mut cells = vec![first];
         let mut tried = vec![0];
-        let (mut bytes, mut since_look) = (self.bytes() + listed.bytes(), 0);
+        let mut since_look = 0;
         while let (Some(&cell), Some(from)) = (cells.last(), tried.last_mut()) {
-            if listed.paths.len() == count {
-                return;
-            }
             since_look += 1;
-            if since_look >= CELLS_PER_LOOK && !listed.paths.is_empty() {
+            if since_look >= CELLS_PER_LOOK && listed.count > 0 {
                 since_look = 0;
-                listed.cut_by = search.watch.exceeded(bytes);
+                listed.cut_by = search.watch.exceeded(self.bytes() + listed.bytes);
                 if listed.cut_by.is_some() {
-                    return;
+                    return ControlFlow::Break(());
                 }
             }
             let index = search.grid.index(cell);
             let cost = self.costs.get(cell);
             let price = search.price(index).unwrap_or_default().bits();
             if cost == price {
-                bytes += cells.len() * BYTES_PER_CELL + 2 * size_of::<Vec<Cell>>();
                 since_look += cells.len();
-                listed.paths.push(cells.clone());
+                listed.count += 1;
+                listed.bytes += cells.len() * receiver.bytes_per_cell;
+                if listed.count == 1 {
+                    listed.first = cells.clone();
+                }
+                (receiver.take)(&cells, listed.cost)?;
+                if listed.count == receiver.wanted {
+                    return ControlFlow::Break(());
+                }
             }
             let passable = search.passable(index);
             let around = self.costs.around(cell, passable);
@@ -159,5 +171,6 @@ impl Rest {
                 }
             }
         }
+        ControlFlow::Continue(())
     }
 }

@@ -67,8 +67,8 @@ impl Answer {
             if self.task.mode().kind() != ModeKind::Plain {
                 words += &format!(", {} in all", path.len());
             }
-            if !self.others.is_empty() {
-                words += &format!(", {} different paths", self.others.len() + 1);
+            if self.path_count > 1 {
+                words += &format!(", {} different paths", self.path_count);
             }
             if let Some(reason) = self.list_cut_by {
                 words += &format!(", maybe not all: the list was {}", reason.in_words());

@@ -62,7 +62,7 @@ pub fn find_as_reported<T: PathTrace>(
     let (start, goal) = task.ends().ok_or(PathSystemError::Connect)?;
     let mut search = Search::new(grid, task.mode(), limits, trace);
     let ended = a_star(&mut search, start, goal);
-    let found = answer(search, task, PathAlgorithm::AStar, limits, ended, Vec::new())?;
+    let found = answer(search, task, PathAlgorithm::AStar, limits, ended)?;
     let outcome = match (found.outcome, task.mode()) {
         // The fewest cells are proved; that no path captures fewer is not.
         (Outcome::Optimal(solution), Mode::Capture(_)) => {
@@ -94,7 +94,8 @@ fn a_star<T: PathTrace>(search: &mut Search<'_, T>, start: Cell, goal: Cell) -> 
         if cell == goal {
             return path(search, &closed);
         }
-        if let Some(reason) = search.expand(|| held) {
+        // Going through the lists takes longer than a look at the clock: there is one each time.
+        if let Some(reason) = search.expand(|| held).or_else(|| search.watch.exceeded(held)) {
             // The bound counts cells; with a colour some of them may be free.
             let is_plain = search.blocked == Mode::Plain.blocked_bits();
             let lower_bound = if is_plain { lower_bound } else { 0 };

@@ -15,4 +15,4 @@ mod write;
 
 pub use fault::{MAX_FAULTS, NotationFault};
 pub use read::{BYTES_PER_CELL, read, read_from};
-pub use write::{write, write_answer};
+pub use write::{write, write_answer, write_path};

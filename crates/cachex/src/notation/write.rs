@@ -43,11 +43,20 @@ pub fn write_answer(answer: &Answer, out: &mut dyn Write) -> io::Result<()> {
     }
     let cost = answer.outcome.upper_bound().unwrap_or_default();
     for (index, path) in answer.paths().enumerate() {
-        let gap = if index > 0 { "\n" } else { "" };
-        writeln!(out, "{gap}{cost}")?;
-        for cell in path {
-            writeln!(out, "{cell}")?;
-        }
+        write_path(index, path, cost, out)?;
+    }
+    Ok(())
+}
+
+/// Writes one of several paths, of which `index` have been written before.
+///
+/// # Errors
+/// Those of the writer.
+pub fn write_path(index: usize, path: &[Cell], cost: u32, out: &mut dyn Write) -> io::Result<()> {
+    let gap = if index > 0 { "\n" } else { "" };
+    writeln!(out, "{gap}{cost}")?;
+    for cell in path {
+        writeln!(out, "{cell}")?;
     }
     Ok(())
 }

@@ -8,18 +8,20 @@ use crate::output::{create_file, json_line, print, standard_output_fault, width_
 use crate::picture_file::{BegunPicture, PictureFile, parse_picture};
 use crate::words::{Format, word};
 use clap::Args;
-use infexion_cachex::notation::write_answer;
+use infexion_cachex::notation::{write_answer, write_path};
 use infexion_cachex::picture::{self, Overlay};
 use infexion_cachex::{
     Answer, Footprints, PathAlgorithm, PathCertificate, PathCertificateError, PathRecord,
-    PathSystem, RejectedPath, TraceWriter, find, find_as_reported, find_several, find_traced,
+    PathSystem, RejectedPath, Task, TraceWriter, find, find_as_reported, find_each, find_several,
+    find_traced,
 };
-use infexion_cachex::{Mode, Position};
+use infexion_cachex::{Grid, Mode, Position};
 use infexion_draw::cachex::{Drawing, Explored, write_svg};
 use infexion_journal::WriteError;
 use infexion_rules::Colour;
-use infexion_search::{Outcome, StopReason};
+use infexion_search::{Limits, Outcome, StopReason};
 use std::io::{BufWriter, IsTerminal, Write};
+use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 /// Find a cheapest path on a Cachex board.
@@ -106,11 +108,15 @@ pub(crate) fn run(args: &PathArgs) -> CommandResult {
     let footprints = picture.as_ref().map(|_| Footprints::new(position.grid.side()));
     let mut trace = (writer, footprints);
     let grid = &position.grid;
+    let count = args.paths as usize;
+    // A picture needs all paths at once, and is written before any answer.
+    let as_found = count > 1 && args.format == Format::Text && matches!(trace, (None, None));
     let answer = match (args.system, &trace) {
         (Some(system), _) => find_as_reported(grid, &task, system, &limits, &mut trace)
             .map_err(|error| Failure::Internal(error.to_string())),
-        (None, _) if args.paths > 1 => {
-            find_several(grid, &task, args.paths as usize, &limits, &mut trace).map_err(bug)
+        (None, _) if as_found => print_each(grid, &task, count, &limits),
+        (None, _) if count > 1 => {
+            find_several(grid, &task, count, &limits, &mut trace).map_err(bug)
         }
         (None, (None, None)) => find(grid, &task, args.algorithm, &limits).map_err(bug),
         (None, _) => find_traced(grid, &task, args.algorithm, &limits, &mut trace).map_err(bug),
@@ -125,6 +131,7 @@ pub(crate) fn run(args: &PathArgs) -> CommandResult {
         written.map_err(|error| WriteError::File { path, error })?.commit()?;
     }
     match args.format {
+        Format::Text if answer.path_count > 0 && as_found => {}
         Format::Text => print_course_text(&answer)?,
         Format::Json => print(&json_line(&PathRecord::from(&answer))?)?,
     }
@@ -164,6 +171,21 @@ fn searched_by(answer: &Answer) -> String {
         Some(system) => format!("report {system}"),
         None => answer.algorithm.to_string(),
     }
+}
+
+/// Prints paths as they are found, so that the limits hold for the printing too and no number of
+/// paths fills the memory.
+fn print_each(grid: &Grid, task: &Task, count: usize, limits: &Limits) -> Result<Answer, Failure> {
+    let mut out = BufWriter::new(std::io::stdout().lock());
+    let (mut printed, mut written) = (0, Ok(()));
+    let mut print = |path: &[_], cost| {
+        written = write_path(printed, path, cost, &mut out);
+        printed += 1;
+        if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    };
+    let answer = find_each(grid, task, count, limits, &mut (), &mut print).map_err(bug)?;
+    written.and_then(|()| out.flush()).map_err(standard_output_fault)?;
+    Ok(answer)
 }
 
 fn print_course_text(answer: &Answer) -> Result<(), Failure> {
