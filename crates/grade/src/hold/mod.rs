@@ -60,6 +60,11 @@ pub use scratch::{RunFolder, Scratch, ScratchError, Workplace};
 
 use std::ffi::OsString;
 use std::process::ExitCode;
+use std::time::Duration;
+
+/// How long processes are waited for that have been sent SIGKILL. Where others keep every
+/// processor busy, dying takes a while; one that waits for a device may not die at all.
+const PATIENCE: Duration = Duration::from_secs(20);
 
 /// The argument by which the supervisor's executable does nothing, as a program to try things
 /// out on.

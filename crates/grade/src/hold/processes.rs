@@ -1,5 +1,6 @@
 //! The process table, read from `/proc`.
 
+use super::PATIENCE;
 use nix::sys::signal::{Signal, kill};
 use nix::unistd::{Pid, SysconfVar, sysconf};
 use std::collections::HashMap;
@@ -216,8 +217,8 @@ fn with_environment(entry: &str) -> Vec<Pid> {
 
 /// Ends every process with this entry in its environment; how many would not end.
 pub(super) fn sweep(entry: &str) -> usize {
-    const ROUNDS: usize = 500;
-    for _ in 0..ROUNDS {
+    let give_up = Instant::now() + PATIENCE;
+    while Instant::now() < give_up {
         let found = with_environment(entry);
         if found.is_empty() {
             return 0;
@@ -225,7 +226,7 @@ pub(super) fn sweep(entry: &str) -> usize {
         for process in found {
             let _ = kill(process, Signal::SIGKILL);
         }
-        std::thread::sleep(std::time::Duration::from_millis(2));
+        std::thread::sleep(Duration::from_millis(2));
     }
     with_environment(entry).len()
 }
@@ -245,6 +246,36 @@ mod tests {
         assert_eq!(account.waited_seconds(), 1.0);
         account.note_waiting(second / 2, start + 2 * second);
         assert_eq!(account.waited_seconds(), 1.5);
+    }
+
+    #[test]
+    fn who_shares_a_processor_waits_while_the_other_runs() {
+        use nix::sched::{CpuSet, sched_getaffinity, sched_setaffinity};
+        let allowed = sched_getaffinity(Pid::this()).unwrap();
+        let mut one = CpuSet::new();
+        one.set((0..CpuSet::count()).find(|core| allowed.is_set(*core).unwrap()).unwrap()).unwrap();
+        let mut busy = [(); 2].map(|()| {
+            let child = Command::new("sh").args(["-c", "while :; do :; done"]).spawn().unwrap();
+            sched_setaffinity(Pid::from_raw(child.id() as i32), &one).unwrap();
+            child
+        });
+        // The other one is not looked at.
+        let other = Pid::from_raw(busy[1].id() as i32);
+        let ran = || Process::read(other.as_raw()).unwrap().ran_and_waited().0;
+        let mut account = TimeUsed::default();
+        account.look(Pid::this(), other);
+        let (waited_before, ran_before) = (account.waited_seconds(), ran());
+        while ran() - ran_before < 200_000_000 {
+            std::thread::sleep(Duration::from_millis(5));
+            account.look(Pid::this(), other);
+        }
+        let waited = account.waited_seconds() - waited_before;
+        for child in &mut busy {
+            child.kill().unwrap();
+            child.wait().unwrap();
+        }
+        // What is still being waited for is known at the next look.
+        assert!(waited > 0.1, "{waited}");
     }
 
     #[test]

@@ -179,8 +179,9 @@ fn ask(supervisor: &Supervisor, request: &Request) -> Result<RunOutcome, HoldErr
     use std::sync::mpsc;
     use std::time::{Duration, Instant};
 
-    /// What a supervisor may take beyond the limits it watches, to end everything.
-    const SLACK: Duration = Duration::from_secs(20);
+    /// What a supervisor may take beyond the limits it watches, to end everything: it is patient
+    /// up to three times.
+    const SLACK: Duration = super::PATIENCE.saturating_mul(4);
 
     let fault = |error| HoldError::Supervisor { command: supervisor.command.join(" "), error };
     let started = Instant::now();

@@ -1,5 +1,6 @@
 //! The supervisor: it starts one child, watches everything below it, and ends it.
 
+use super::PATIENCE;
 use super::groups::RunGroups;
 use super::inside::{self, StatusMessage};
 use super::limits::RunLimits;
@@ -25,8 +26,8 @@ use std::time::{Duration, Instant};
 
 /// How much of standard error is kept.
 const ERRORS_KEPT: u64 = 16 << 10;
-/// How long a process that does not die of SIGKILL (it waits for a device) is waited for.
-const PATIENCE: Duration = Duration::from_secs(5);
+/// The pause between two attempts to end what is left.
+const PAUSE: Duration = Duration::from_millis(2);
 
 pub(super) fn main(mut arguments: impl Iterator<Item = OsString>) -> ExitCode {
     let result = match arguments.next() {
@@ -320,17 +321,14 @@ impl Holding<'_> {
             signal_all(&self.programs(), Signal::SIGTERM);
             self.wait_for_end(Duration::from_secs_f64(self.limits.grace));
         }
-        // The process inside is left a moment to tell how the program ended.
-        if !self.all_gone {
-            signal_all(&self.programs(), Signal::SIGKILL);
-            self.wait_for_end(Duration::from_millis(100));
+        // The process inside is left to tell how the program ended; then it ends by itself.
+        let give_up = Instant::now() + PATIENCE;
+        while !self.first_ended && !self.grader_is_gone && Instant::now() < give_up {
+            self.kill(&self.programs());
         }
         let give_up = Instant::now() + PATIENCE;
         while !self.all_gone && Instant::now() < give_up {
-            self.time.look(Pid::this(), self.first);
-            self.groups.kill();
-            signal_all(&descendants(Pid::this()), Signal::SIGKILL);
-            self.wait_for_end(Duration::from_millis(2));
+            self.kill(&descendants(Pid::this()));
         }
         self.outcome.left_behind = descendants(Pid::this()).len();
         // The streams end with their last writer; only a writer that was handed the pipe from
@@ -341,6 +339,14 @@ impl Holding<'_> {
                 self.note(event);
             }
         }
+    }
+
+    /// Ends these processes and all of the groups, and waits for a moment.
+    fn kill(&mut self, processes: &[Process]) {
+        self.time.look(Pid::this(), self.first);
+        self.groups.kill();
+        signal_all(processes, Signal::SIGKILL);
+        self.wait_for_end(PAUSE);
     }
 
     /// Waits until nothing of the program is left or the time has passed.

@@ -3,19 +3,19 @@
 //! Only groups that were made here are ever written to, and only empty ones can be removed.
 
 use super::places::{Tree, Version};
+use crate::hold::PATIENCE;
 use crate::hold::limits::RunLimits;
 use serde::{Deserialize, Serialize};
 use std::fs::{self, File};
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// The file that lists the processes of a group, and takes those that join.
 pub(super) const PROCESSES: &str = "cgroup.procs";
 /// The file that ends every process of a group. There is none in version 1, nor before Linux 5.14.
 const KILL: &str = "cgroup.kill";
-/// How often it is tried to remove a group, and the pause between.
-const ROUNDS: usize = 500;
+/// The pause between two attempts to remove a group.
 const PAUSE: Duration = Duration::from_millis(2);
 
 /// A group of a run.
@@ -104,10 +104,10 @@ impl Group {
         let _ = file.and_then(|mut file| file.write_all(b"1"));
     }
 
-    /// Removes it if nobody is in it; is it gone?
+    /// Removes it if nobody is in it; is it gone, or another user's to remove?
     fn remove_empty(&self) -> bool {
-        let removed = fs::remove_dir(&self.path);
-        removed.map_or_else(|error| error.kind() == ErrorKind::NotFound, |()| true)
+        let is_settled = |kind| matches!(kind, ErrorKind::NotFound | ErrorKind::PermissionDenied);
+        fs::remove_dir(&self.path).map_or_else(|error| is_settled(error.kind()), |()| true)
     }
 
     fn process_count(&self) -> usize {
@@ -117,7 +117,8 @@ impl Group {
 
 /// Ends every process in the groups of a run and removes them; how many processes would not end.
 pub(super) fn remove_all(groups: &[Group]) -> usize {
-    for _ in 0..ROUNDS {
+    let give_up = Instant::now() + PATIENCE;
+    while Instant::now() < give_up {
         // In order: the last is the one that can end whoever is in the others.
         if groups.iter().all(Group::remove_empty) {
             return 0;
