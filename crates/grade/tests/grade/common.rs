@@ -58,9 +58,15 @@ pub(crate) fn generous() -> RunLimits {
     }
 }
 
-/// Limits for programs that never end.
-pub(crate) fn short() -> RunLimits {
-    RunLimits { seconds: 0.5, wall_seconds: 0.8, ..generous() }
+/// Limits for programs that work without end: by the clock they have as long as they may take on
+/// a busy machine.
+pub(crate) fn for_workers() -> RunLimits {
+    RunLimits { seconds: 0.5, ..generous() }
+}
+
+/// Limits for programs that sleep without end: to start may take as long as it does.
+pub(crate) fn for_sleepers() -> RunLimits {
+    RunLimits { wall_seconds: 0.8, ..generous() }
 }
 
 /// A suite of three boards: the course's example, one action, and one without a solution.
@@ -108,7 +114,7 @@ pub(crate) fn grading(command: Vec<String>, limits: &RunLimits) -> Grading {
         submissions: vec![Submission::new("program", Workplace::CopyOf(programs()))],
         limits: limits.clone(),
         time_limit: None,
-        wall_limit: None,
+        wall_limit: Some(limits.wall_seconds),
         calibration: None,
         scale_time: false,
         environment: Vec::new(),

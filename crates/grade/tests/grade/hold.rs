@@ -1,6 +1,6 @@
 //! Programs that misbehave: each is held, its end is told right, and nothing of it is left.
 
-use crate::common::{generous, misbehave, programs, short, supervisor};
+use crate::common::{for_sleepers, for_workers, generous, misbehave, programs, supervisor};
 use infexion_grade::hold::{
     AllowedMeans, Aspect, Exceeded, Exit, HeldRun, Holder, Means, RunLimits, RunOutcome, Workplace,
     resolve,
@@ -37,28 +37,36 @@ pub(crate) fn running(marker: &str) -> usize {
     lines.filter(|line| line.split(|byte| *byte == 0).any(|word| word == marker.as_bytes())).count()
 }
 
+/// A program that says when it has begun not to listen. How long that takes nobody knows: one that
+/// was ended before is given more time.
+fn run_deaf(behaviour: &str) -> RunOutcome {
+    let limits =
+        [1.0, 4.0, 16.0, 50.0].map(|wall_seconds| RunLimits { wall_seconds, ..generous() });
+    let mut outcomes = limits.iter().map(|limits| run(behaviour, &[], limits));
+    outcomes.find(|outcome| outcome.output == "deaf\n").unwrap()
+}
+
 fn ended_by(behaviour: &str) -> Option<Exceeded> {
     run(behaviour, &[], &generous()).exceeded
 }
 
 #[test]
 fn what_never_ends_is_ended() {
-    let computes = run("loop", &[], &short());
+    let computes = run("loop", &[], &for_workers());
     assert_eq!(computes.exceeded, Some(Exceeded::Time), "{computes:?}");
     assert!(computes.processor_seconds >= 0.5);
-    for behaviour in ["ignore_term", "close_pipes_and_hang", "orphan_grandchildren"] {
-        let outcome = run(behaviour, &[], &short());
-        assert_eq!(outcome.exceeded, Some(Exceeded::WallClock), "{behaviour}: {outcome:?}");
+    let sleeps = run("close_pipes_and_hang", &[], &for_sleepers());
+    for outcome in [sleeps, run_deaf("ignore_term"), run_deaf("orphan_grandchildren")] {
+        assert_eq!(outcome.exceeded, Some(Exceeded::WallClock), "{outcome:?}");
         assert!(outcome.seconds >= 0.8);
     }
 }
 
 #[test]
 fn a_late_program_is_asked_to_end_before_it_is_made_to() {
-    let patient = RunLimits { grace: 5.0, ..short() };
+    let patient = RunLimits { grace: 60.0, ..for_sleepers() };
     assert_eq!(run("sleep_long", &[], &patient).exit, Some(Exit::Signal(15)));
-    let late = RunLimits { wall_seconds: 2.0, ..short() };
-    assert_eq!(run("ignore_term", &[], &late).exit, Some(Exit::Signal(9)));
+    assert_eq!(run_deaf("ignore_term").exit, Some(Exit::Signal(9)));
 }
 
 #[test]

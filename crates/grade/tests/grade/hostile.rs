@@ -18,7 +18,7 @@ use std::os::unix::fs::PermissionsExt;
 use std::os::unix::net::{SocketAddr, UnixListener};
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command};
+use std::process::{Child, Command, Stdio};
 use tempfile::TempDir;
 
 /// Each attack, what must be held against it, and the limit that ends it, if one must.
@@ -109,7 +109,8 @@ impl World {
         fcntl(&open, FcntlArg::F_SETFD(FdFlag::empty())).unwrap();
         let suite = at("suite").display().to_string();
         let victim = Command::new(python())
-            .args(["-c", "import time; time.sleep(600)", "--suite", &suite])
+            .args(["-c", "import sys; sys.stdin.read()", "--suite", &suite])
+            .stdin(Stdio::piped())
             .spawn()
             .unwrap();
         let tcp = TcpListener::bind("127.0.0.1:0").unwrap();

@@ -1,6 +1,8 @@
 //! Every verdict on both games, from programs that earn it.
 
-use crate::common::{cachex_suite, generous, grade_one, infexion_suite, misbehave, short};
+use crate::common::{
+    cachex_suite, for_sleepers, for_workers, generous, grade_one, infexion_suite, misbehave,
+};
 use infexion_grade::grading::BoardResult;
 use infexion_grade::hold::RunLimits;
 use infexion_grade::puzzle::Answer;
@@ -76,7 +78,7 @@ fn the_first_bad_step_is_told_with_its_reason() {
 #[test]
 fn ends_and_limits() {
     for course in &COURSES {
-        assert_eq!(course.grade("loop", &[], &short()).verdict, Verdict::TimeLimit);
+        assert_eq!(course.grade("loop", &[], &for_workers()).verdict, Verdict::TimeLimit);
         for (behaviour, expected) in [
             ("flood", Verdict::OutputLimit),
             ("eat_memory", Verdict::MemoryLimit),
@@ -137,10 +139,14 @@ fn a_right_answer_with_another_exit_status_is_told_what_to_do() {
 
 #[test]
 fn rows_that_met_a_limit_explain_themselves() {
-    let explanation = |behaviour| COURSES[0].grade(behaviour, &[], &short()).explanation();
-    assert!(explanation("loop").contains("s of processor time, 0.5 s are allowed"));
-    assert!(explanation("sleep_long").contains("it slept, or waited for input"));
-    assert!(COURSES[0].grade("flood", &[], &generous()).explanation().contains("nothing of it"));
+    for (behaviour, limits, part) in [
+        ("loop", for_workers(), "s of processor time, 0.5 s are allowed"),
+        ("sleep_long", for_sleepers(), "it slept, or waited for input"),
+        ("flood", generous(), "nothing of it"),
+    ] {
+        let explanation = COURSES[0].grade(behaviour, &[], &limits).explanation();
+        assert!(explanation.contains(part), "{behaviour}: {explanation}");
+    }
 }
 
 #[test]

@@ -15,7 +15,15 @@ def loop():
 
 def ignore_term():
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    print("deaf", flush=True)
     sleep_long()
+
+
+def start_deaf(**how):
+    """A child outside of the process group that ignores SIGTERM by the time this returns."""
+    words = [sys.executable, __file__, "ignore_term", *sys.argv[2:]]
+    child = subprocess.Popen(words, start_new_session=True, stdout=subprocess.PIPE, **how)
+    child.stdout.readline()
 
 
 def sleep_long():
@@ -25,8 +33,7 @@ def sleep_long():
 def leave_processes():
     """Children that leave the process group, ignore SIGTERM and outlive their parent."""
     for _ in range(3):
-        subprocess.Popen([sys.executable, __file__, "ignore_term", *sys.argv[2:]], start_new_session=True)
-    time.sleep(0.3)
+        start_deaf()
 
 
 def orphan_grandchildren():
@@ -36,13 +43,14 @@ def orphan_grandchildren():
 
 
 def fork_bomb():
-    """A small one. Nobody leaves, so sooner or later the first process itself may start no more."""
+    """A small one. Nobody leaves: the first process itself may start no more, or they are counted."""
     for _ in range(64):
         if os.fork() == 0:
             with contextlib.suppress(OSError):
                 os.fork()
                 os.fork()
             time.sleep(60)
+    time.sleep(60)
 
 
 def flood():
@@ -107,8 +115,7 @@ def write_large_file():
 
 
 def kill_supervisor():
-    subprocess.Popen([sys.executable, __file__, "ignore_term", *sys.argv[2:]], start_new_session=True)
-    time.sleep(0.3)
+    start_deaf()
     # Parent after parent: inside, outside, supervisor.
     process = os.getppid()
     ancestors = []
@@ -123,8 +130,7 @@ def kill_supervisor():
 
 def kill_supervisor_and_stay_unknown():
     """Leaves a process that nothing of its environment gives away."""
-    words = [sys.executable, __file__, "ignore_term", *sys.argv[2:]]
-    subprocess.Popen(words, start_new_session=True, env={})
+    start_deaf(env={})
     kill_supervisor()
 
 
