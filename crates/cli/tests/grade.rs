@@ -238,6 +238,37 @@ fn when_the_grader_is_killed_the_program_ends_too() {
 }
 
 #[test]
+fn a_program_during_which_the_grading_ended_twice_has_crashed_and_nobody_else() {
+    let folder = tempfile::tempdir().unwrap();
+    let (suite, class) = (small_suite(folder.path()), class(folder.path()));
+    let marker = format!("3600.2{}", std::process::id());
+    fs::write(class.join("fails/solver.sh"), format!("exec sleep {marker}\n")).unwrap();
+    let (class, journal) = (class.display().to_string(), folder.path().join("journal"));
+    let grade = || {
+        let arguments = ["grade", "--suite", &suite, "--command", "sh solver.sh", "--jobs", "1"];
+        let mut grade = infexion(&arguments);
+        grade.args(["--submissions", &class, "--journal"]).arg(&journal);
+        grade
+    };
+    for _ in 0..2 {
+        let mut grader = grade().stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+        wait_until("the program runs", || is_running(&marker));
+        grader.kill().unwrap();
+        grader.wait().unwrap();
+        wait_until("the program has ended", || !is_running(&marker));
+    }
+    let table = folder.path().join("class.csv");
+    assert_eq!(grade().arg("--csv").arg(&table).output().unwrap().status.code(), Some(0));
+    let table = fs::read_to_string(table).unwrap();
+    let row = |beginning: &str| table.lines().find(|line| line.starts_with(beginning));
+    let ended_it = row("fails,one,crash,false").unwrap_or_else(|| panic!("{table}"));
+    assert!(ended_it.contains("the whole grading ended while it ran"), "{table}");
+    for others in ["best,one,optimal,true", "worse,one,longer", "wrong,one,invalid"] {
+        assert!(row(others).is_some(), "{others}: {table}");
+    }
+}
+
+#[test]
 fn a_grading_that_is_interrupted_writes_what_it_has() {
     let folder = tempfile::tempdir().unwrap();
     let (suite, class) = (small_suite(folder.path()), class(folder.path()));
