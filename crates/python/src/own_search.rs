@@ -1,14 +1,16 @@
 //! A search in a puzzle of the user's, driven to its end or step by step.
 
 use crate::errors::{bad_input, json};
-use crate::options::{limits, word};
+use crate::options::{limits, maybe};
 use crate::own::{Raised, whole};
 use crate::own_problem::{ByEstimate, ByRank, OwnEstimate, OwnProblem, State};
+use infexion_lab::experiment::Run;
 use infexion_search::{
-    AStar, Audit, CancelFlag, Deepening, Fate, Keep, Layered, OpenState, Outcome, Rated, Running,
-    Search, Statistics, StatisticsRecord, StopReason, Trace, Watch, Wording, audit,
+    AStar, Audit, CancelFlag, Deepening, Fate, Heuristic, Keep, Layered, OpenState, Outcome, Rated,
+    Running, Search, Statistics, StatisticsRecord, StopReason, Trace, Watch, Weight, Wording, Zero,
+    audit,
 };
-use infexion_solver::Algorithm;
+use infexion_solver::{Algorithm, Expand, SolveOptions};
 use pyo3::prelude::*;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -19,6 +21,7 @@ trait Driven: Send {
     fn stop(&mut self, reason: StopReason);
     fn statistics(&self) -> &Statistics;
     fn lower_bound(&self) -> u32;
+    fn expands_next(&self) -> bool;
     fn frontier(&self, most: usize) -> (u64, Vec<OpenState<State>>);
 }
 
@@ -41,6 +44,10 @@ impl<S: Search<Problem = OwnProblem> + Send> Driven for Running<S> {
 
     fn lower_bound(&self) -> u32 {
         self.search().lower_bound()
+    }
+
+    fn expands_next(&self) -> bool {
+        self.search().expands_next()
     }
 
     fn frontier(&self, most: usize) -> (u64, Vec<OpenState<State>>) {
@@ -70,20 +77,56 @@ impl Trace<OwnProblem> for Seen {
     }
 }
 
+/// How to search in a puzzle of the user's.
+#[derive(FromPyObject)]
+#[pyo3(from_item_all)]
+pub(crate) struct OwnOptions {
+    /// An algorithm, perhaps with options after slashes.
+    algorithm: String,
+    ties: Option<String>,
+    weight: Option<f64>,
+    expand: Option<String>,
+    beam_width: Option<usize>,
+}
+
+impl OwnOptions {
+    /// The options as those of Infexion boards, which say what goes together.
+    fn solve_options(&self) -> PyResult<SolveOptions> {
+        let Run { options, .. } = self.algorithm.parse().map_err(bad_input)?;
+        if options.system.is_some() || options.names_heuristics() {
+            return Err(bad_input(format!(
+                "{} is for Infexion boards only: name an algorithm, and give the heuristic as a \
+                 function",
+                self.algorithm
+            )));
+        }
+        let weight = self.weight.map(Weight::new).transpose().map_err(bad_input)?;
+        let options = SolveOptions {
+            ties: maybe(self.ties.as_deref())?.or(options.ties),
+            weight: weight.or(options.weight),
+            expand: maybe(self.expand.as_deref())?.or(options.expand),
+            beam_width: self.beam_width.unwrap_or(options.beam_width),
+            ..options
+        };
+        options.resolved().map_err(bad_input)?;
+        Ok(options)
+    }
+}
+
 fn driven(
     problem: OwnProblem,
     estimate: Option<OwnEstimate>,
-    algorithm: Algorithm,
-    beam_width: usize,
+    options: &SolveOptions,
     memory: usize,
 ) -> PyResult<Box<dyn Driven>> {
+    let algorithm = options.algorithm;
     let layered = problem.clone().with_unit_costs(algorithm.name());
     Ok(match (algorithm, estimate) {
-        (Algorithm::AStar, Some(estimate)) => {
-            Box::new(Running::new(AStar::new(problem, estimate.rated(), memory)))
+        (Algorithm::AStar | Algorithm::Greedy, Some(estimate)) => {
+            best_first(problem, estimate.rated(), options, memory)
         }
-        (Algorithm::AStar, None) => {
-            Box::new(Running::new(AStar::new(problem, Rated::ZERO, memory)))
+        (Algorithm::AStar | Algorithm::Greedy, None) => {
+            best_first::<Zero>(problem, Rated::ZERO, options, memory)
         }
         (Algorithm::IdaStar, Some(estimate)) => {
             Box::new(Running::new(Deepening::new(problem, estimate.rated())))
@@ -99,15 +142,36 @@ fn driven(
             Box::new(Running::new(Layered::new(layered, rank, Keep::BestRank, memory)))
         }
         (Algorithm::Beam, estimate) => {
-            let (rank, keep) = (ByEstimate(estimate), Keep::Best(beam_width));
+            let (rank, keep) = (ByEstimate(estimate), Keep::Best(options.beam_width));
             Box::new(Running::new(Layered::new(layered, rank, keep, memory)))
         }
-        (other, _) => {
-            return Err(bad_input(format!(
-                "{other} is for Infexion boards only; use astar, idastar, bfs, ids, pruned-bfs or beam"
-            )));
+        (Algorithm::Auto, _) => {
+            return Err(bad_input(
+                "auto is for Infexion boards only; use astar, greedy, idastar, bfs, ids, \
+                 pruned-bfs or beam",
+            ));
         }
     })
+}
+
+/// A* as the options want it. States are expanded as a whole unless told otherwise: in parts, a
+/// function in Python would be asked about the same states again and again.
+fn best_first<H: Heuristic<State> + Send + 'static>(
+    problem: OwnProblem,
+    heuristic: Rated<H>,
+    options: &SolveOptions,
+    memory: usize,
+) -> Box<dyn Driven> {
+    let ties = options.ties.unwrap_or_default();
+    let search = AStar::new(problem, heuristic, memory);
+    let search = match options.algorithm {
+        Algorithm::Greedy => search.greedy(ties),
+        _ => search.weighted(options.weight.unwrap_or_default(), ties),
+    };
+    Box::new(Running::new(match options.expand {
+        Some(Expand::Parts) => search.in_parts(),
+        Some(Expand::Whole) | None => search,
+    }))
 }
 
 /// A search in a puzzle of the user's.
@@ -116,6 +180,9 @@ pub(crate) struct OwnSearch {
     search: Mutex<Box<dyn Driven>>,
     estimate: Option<OwnEstimate>,
     raised: Raised,
+    /// The algorithm with the options that were given.
+    #[pyo3(get)]
+    name: String,
 }
 
 /// A successor: the place of its action, the state, its estimate, what became of it.
@@ -156,21 +223,21 @@ impl OwnSearch {
         py: Python<'_>,
         problem: &Bound<'_, PyAny>,
         start: &Bound<'_, PyAny>,
-        algorithm: &str,
+        options: OwnOptions,
         heuristic: Option<(String, Bound<'_, PyAny>)>,
-        beam_width: usize,
         memory_limit: Option<usize>,
     ) -> PyResult<OwnSearch> {
-        let algorithm: Algorithm = word(algorithm)?;
+        let options = options.solve_options()?;
+        let name = Run::from(&options).name;
         let raised = Raised::new(&CancelFlag::default());
         let problem = OwnProblem::new(problem, start, &raised);
         let estimate = heuristic.map(|(name, function)| OwnEstimate::new(name, &function, &raised));
-        let used = estimate.clone().filter(|_| algorithm.takes_heuristics());
+        let used = estimate.clone().filter(|_| options.algorithm.takes_heuristics());
         let memory = memory_limit.unwrap_or(usize::MAX);
         // The start is looked at here.
-        let search = py.detach(|| driven(problem, used.clone(), algorithm, beam_width, memory));
+        let search = py.detach(|| driven(problem, used.clone(), &options, memory));
         let search = Mutex::new(raised.unless_raised(search)??);
-        Ok(OwnSearch { search, estimate: used, raised })
+        Ok(OwnSearch { search, estimate: used, raised, name })
     }
 
     /// Makes steps until the end or a limit, which ends the search if `stop` says so; how many were
@@ -188,9 +255,12 @@ impl OwnSearch {
             let before = search.statistics().expanded;
             let most = expansions.map(|more| before.saturating_add(more));
             while search.outcome().is_none() && !self.raised.is_raised() {
-                if most.is_some_and(|most| search.statistics().expanded >= most) {
+                // A limit does not keep a search from taking a goal that it has found.
+                if most.is_some_and(|most| search.statistics().expanded >= most)
+                    && (!stop || search.expands_next())
+                {
                     if stop {
-                        search.stop(StopReason::Cancelled);
+                        search.stop(StopReason::Expansions);
                     }
                     break;
                 }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from conftest import EXAMPLE
@@ -198,6 +199,90 @@ def test_costs_count() -> None:
     assert found.summary == "optimal, proved: 6 cost units"
     with pytest.raises(BadInput, match="bfs takes only actions that cost 1"):
         Streets().solve(algorithm="bfs")
+
+
+class Grid(Problem[tuple[int, int], str]):
+    """From a corner to the other one, with a wall between them."""
+
+    start = (0, 0)
+
+    def is_goal(self, cell: tuple[int, int]) -> bool:
+        return cell == (9, 9)
+
+    def successors(self, cell: tuple[int, int]) -> Iterator[tuple[str, tuple[int, int]]]:
+        x, y = cell
+        for name, to in (("e", (x + 1, y)), ("s", (x, y + 1)), ("w", (x - 1, y)), ("n", (x, y - 1))):
+            if 0 <= to[0] < 10 and 0 <= to[1] < 10 and not (to[0] == 5 and to[1] > 0):
+                yield name, to
+
+    def heuristic(self, cell: tuple[int, int]) -> float:
+        return 18 - sum(cell)
+
+
+@pytest.mark.parametrize(
+    ("options", "cost", "expanded"),
+    [
+        ({}, 18, 63),
+        ({"ties": "smaller-g"}, 18, 90),
+        ({"ties": "oldest"}, 18, 90),
+        ({"weight": 1}, 18, 63),
+        ({"weight": 3}, 22, 86),
+        ({"weight": 3, "ties": "oldest"}, 18, 18),
+        ({"algorithm": "greedy"}, 26, 99),
+        ({"algorithm": "greedy", "ties": "oldest"}, 18, 18),
+        ({"expand": "parts"}, 18, 63),
+    ],
+)
+def test_order_among_equals_weight_and_greed_are_for_own_problems_too(
+    options: dict[str, Any], cost: int, expanded: int
+) -> None:
+    found = Grid().solve(**options)
+    assert (found.cost, found.statistics.expanded) == (cost, expanded)
+    # Nobody has proved the heuristic.
+    assert (found.outcome, found.lower_bound) == ("solved", 0)
+
+
+def test_a_weight_is_kept_to_in_an_own_problem() -> None:
+    # Without a heuristic everything is proved: the bound tells how good the answer is.
+    found = Streets().solve(weight=2, heuristic="zero")
+    assert found.cost is not None and found.lower_bound is not None
+    assert 6 <= found.cost <= 2 * 6 and found.lower_bound <= 6
+
+    def uneven(town: str) -> float:
+        return {"a": 1, "b": 5, "c": 0, "d": 0}[town]
+
+    # The way over b is best; c looks nearer.
+    assert Streets().solve(heuristic=uneven).cost == 6
+    assert Streets().solve(heuristic=uneven, weight=3).cost == 7
+    assert Streets().solve(heuristic=uneven, algorithm="greedy").cost == 7
+
+
+def test_options_of_own_problems_can_be_compared_and_are_checked() -> None:
+    runs = ["astar", "astar/weight=1.5/ties=oldest", "greedy", "bfs", "beam/beam-width=3"]
+    found = Grid().compare(runs, heuristics=[None, "zero"], expansions=200)
+    assert [(each.algorithm, each.heuristic) for each in found] == [
+        ("astar", "heuristic"), ("astar", None),
+        ("astar/ties=oldest/weight=1.5", "heuristic"), ("astar/ties=oldest/weight=1.5", None),
+        ("greedy", "heuristic"), ("greedy", None),
+        ("bfs", None),
+        ("beam/beam-width=3", "heuristic"), ("beam/beam-width=3", None),
+    ]
+    assert Grid().solve(weight=2, ties="newest").algorithm == "astar/ties=newest/weight=2"
+    for options, message in [
+        ({"algorithm": "bfs", "ties": "oldest"}, "bfs takes no order among equals"),
+        ({"algorithm": "greedy", "weight": 2}, "greedy takes no weight"),
+        ({"weight": 0.5}, "a weight is a number from 1 to 100"),
+        ({"weight": "2"}, "weight '2' is not a number"),
+        ({"weight": 2, "expand": "parts"}, "only with weight 1"),
+        ({"ties": "first"}, "first"),
+        ({"algorithm": "auto"}, "auto is for Infexion boards only"),
+        ({"algorithm": "000"}, "000 is for Infexion boards only"),
+        ({"algorithm": "astar:line-cover"}, "is for Infexion boards only"),
+        ({"beam_width": 0}, "beam_width must be at least 1"),
+        ({"expansions": -1}, "expansions -1 is negative"),
+    ]:
+        with pytest.raises(BadInput, match=message):
+            Grid().solve(**options)  # type: ignore[arg-type]
 
 
 def test_an_own_heuristic_of_an_own_problem_is_audited_against_true_distances() -> None:

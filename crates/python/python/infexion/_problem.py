@@ -9,8 +9,8 @@ from typing import Any, Generic, TypeVar
 from infexion import _native
 from infexion._options import function_name, whole
 from infexion._problem_answers import FallsTooFar, ProblemAudit, Solution, TooHigh
-from infexion._problem_steps import TAKE_HEURISTICS, OwnHeuristic, ProblemSteps
-from infexion._types import AlgorithmName, Size, Time
+from infexion._problem_steps import TAKE_HEURISTICS, OwnHeuristic, ProblemSteps, algorithm_of
+from infexion._types import AlgorithmName, Expand, Size, Ties, Time
 from infexion.errors import BadInput
 
 S = TypeVar("S")
@@ -73,23 +73,36 @@ class Problem(ABC, Generic[S, A]):
         *,
         algorithm: AlgorithmName = "astar",
         heuristic: OwnHeuristic = None,
+        ties: Ties | None = None,
+        weight: float | None = None,
+        expand: Expand | None = None,
         time_limit: Time = None,
         expansions: int | None = None,
         memory_limit: Size = None,
-        beam_width: int = 1000,
+        beam_width: int | None = None,
     ) -> Solution[S, A]:
-        """Searches with ``astar``, ``idastar``, ``bfs``, ``ids``, ``beam``, or ``pruned-bfs``.
+        """Searches with ``astar``, ``greedy``, ``idastar``, ``bfs``, ``ids``, ``beam``, or
+        ``pruned-bfs``.
 
         ``heuristic`` is a function; without it the puzzle's own method is used, and with ``"zero"``
         none. "Optimal" is said only of searches without a heuristic: nobody has proved yours. The
         plan has been played again from the start. ``pruned-bfs`` keeps the states with the least
         ``rank(state, next)``, a method that the puzzle must have then. ``bfs``, ``pruned-bfs`` and
-        ``beam`` take only actions that cost 1. ``expansions`` ends the search after so many. The
-        memory limit is about the search's own tables, not about your states.
+        ``beam`` take only actions that cost 1.
+
+        ``ties``, ``weight`` and ``expand`` are those of :func:`infexion.solve`: which of equals
+        comes first in the queue of ``astar`` and ``greedy``; what ``astar`` multiplies the estimate
+        by, from 1 to 100, so that with an admissible heuristic a plan costs at most so many times
+        the least; and whether it expands a state as a whole, as it does here, or in parts.
+        ``expansions`` ends the search after so many. The memory limit is about the search's own
+        tables, not about your states.
         """
         steps = self.steps(
             algorithm=algorithm,
             heuristic=heuristic,
+            ties=ties,
+            weight=weight,
+            expand=expand,
             memory_limit=memory_limit,
             beam_width=beam_width,
         )
@@ -100,12 +113,25 @@ class Problem(ABC, Generic[S, A]):
         *,
         algorithm: AlgorithmName = "astar",
         heuristic: OwnHeuristic = None,
+        ties: Ties | None = None,
+        weight: float | None = None,
+        expand: Expand | None = None,
         memory_limit: Size = None,
-        beam_width: int = 1000,
+        beam_width: int | None = None,
         frontier: int = 8,
     ) -> ProblemSteps[S, A]:
         """The same search one expansion at a time: an iterator over :class:`Expansion` objects."""
-        return ProblemSteps(self, algorithm, heuristic, memory_limit, beam_width, frontier)
+        return ProblemSteps(
+            self,
+            algorithm,
+            heuristic,
+            ties=ties,
+            weight=weight,
+            expand=expand,
+            memory_limit=memory_limit,
+            beam_width=beam_width,
+            frontier=frontier,
+        )
 
     def audit(
         self, heuristic: OwnHeuristic = None, *, states: int = 10_000
@@ -140,29 +166,25 @@ class Problem(ABC, Generic[S, A]):
 
     def compare(
         self,
-        algorithms: Iterable[AlgorithmName] = ("astar", "idastar", "bfs", "ids"),
+        algorithms: Iterable[str] = ("astar", "idastar", "bfs", "ids"),
         *,
         heuristics: Iterable[OwnHeuristic] = (None,),
         time_limit: Time = None,
         expansions: int | None = None,
         memory_limit: Size = None,
     ) -> list[Solution[S, A]]:
-        """Runs algorithms against each other, those that take one with each of the heuristics."""
-        runs: list[tuple[AlgorithmName, OwnHeuristic]] = []
+        """Runs algorithms against each other, those that take one with each of the heuristics.
+
+        Options follow an algorithm as in :func:`infexion.compare`: ``"astar/weight=1.5/ties=oldest"``,
+        ``"beam/beam-width=50"``.
+        """
+        runs: list[tuple[str, OwnHeuristic]] = []
         given = list(heuristics)
         for algorithm in algorithms:
-            takes = algorithm in TAKE_HEURISTICS
+            takes = algorithm_of(algorithm) in TAKE_HEURISTICS
             runs += [(algorithm, each) for each in (given if takes else [None])]
-        return [
-            self.solve(
-                algorithm=algorithm,
-                heuristic=heuristic,
-                time_limit=time_limit,
-                expansions=expansions,
-                memory_limit=memory_limit,
-            )
-            for algorithm, heuristic in runs
-        ]
+        searches = (ProblemSteps(self, *run, memory_limit=memory_limit) for run in runs)
+        return [each.finish(time_limit=time_limit, expansions=expansions) for each in searches]
 
     def _start(self) -> S:
         start: S = self.start() if callable(self.start) else self.start

@@ -30,7 +30,7 @@ class Solution(Generic[S, A]):
     cost: int | None
     #: No plan costs less, proved; ``None`` where there is no plan at all.
     lower_bound: int | None
-    #: The algorithm's name.
+    #: The algorithm, with the options that were given: ``"astar/weight=2"``.
     algorithm: str
     #: The heuristic's name; ``None`` for a search without one.
     heuristic: str | None

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any, Literal, TypeVar, Union
 
 from infexion import _native
 from infexion._html import picture
-from infexion._options import memory_bytes, seconds, whole
+from infexion._options import limit_of, memory_bytes, number, seconds, whole
 from infexion._problem_answers import Solution
 from infexion._result import Statistics
 from infexion._steps import Child, Expansion, Frontier, Layer, Waiting, tree_svg
-from infexion._types import AlgorithmName, Size, Time
+from infexion._types import Expand, Size, Ties, Time
 from infexion.errors import BadInput
 
 if TYPE_CHECKING:
@@ -26,7 +26,16 @@ A = TypeVar("A")
 OwnHeuristic = Union[Callable[[Any], Union[float, None]], Literal["zero"], None]
 
 #: The algorithms that have a use for one.
-TAKE_HEURISTICS = ("astar", "idastar", "beam")
+TAKE_HEURISTICS = ("astar", "greedy", "idastar", "beam")
+
+
+def algorithm_of(run: str) -> str:
+    """The algorithm of a run, without its options.
+
+    >>> algorithm_of("astar/weight=2")
+    'astar'
+    """
+    return run.partition("/")[0]
 
 
 class ProblemSteps(Iterator[Expansion[S, A]]):
@@ -38,29 +47,39 @@ class ProblemSteps(Iterator[Expansion[S, A]]):
     def __init__(
         self,
         problem: Problem[S, A],
-        algorithm: AlgorithmName,
+        algorithm: str,
         heuristic: OwnHeuristic,
-        memory_limit: Size,
-        beam_width: int,
-        frontier: int,
+        *,
+        ties: Ties | None = None,
+        weight: float | None = None,
+        expand: Expand | None = None,
+        memory_limit: Size = None,
+        beam_width: int | None = None,
+        frontier: int = 8,
     ) -> None:
-        whole("beam_width", beam_width)
         whole("frontier", frontier)
-        if beam_width < 1 or frontier < 0:
+        if limit_of("beam_width", beam_width) == 0 or frontier < 0:
             raise BadInput("beam_width must be at least 1, and frontier must not be negative")
-        if algorithm == "pruned-bfs" and not callable(getattr(problem, "rank", None)):
+        plain = algorithm_of(algorithm)
+        if plain == "pruned-bfs" and not callable(getattr(problem, "rank", None)):
             raise BadInput("pruned-bfs needs a method rank(state, next) of the puzzle")
-        takes = algorithm in TAKE_HEURISTICS
+        takes = plain in TAKE_HEURISTICS
         if not takes and heuristic is not None:
-            raise BadInput(f"{algorithm} takes no heuristic")
+            raise BadInput(f"{plain} takes no heuristic")
         chosen = problem._heuristic(heuristic) if takes else None
         self._problem = problem
-        self._algorithm = algorithm
         self._name = None if chosen is None else chosen[0]
         self._frontier = frontier
         self._start = problem._start()
+        options = {
+            "algorithm": algorithm,
+            "ties": ties,
+            "weight": number("weight", weight),
+            "expand": expand,
+            "beam_width": beam_width,
+        }
         self._search = _native.OwnSearch(
-            problem, self._start, algorithm, chosen, beam_width, memory_bytes(memory_limit)
+            problem, self._start, options, chosen, memory_bytes(memory_limit)
         )
         self._shown: list[Expansion[S, A]] = []
         self._seconds = 0.0
@@ -84,9 +103,7 @@ class ProblemSteps(Iterator[Expansion[S, A]]):
         self, *, time_limit: Time = None, expansions: int | None = None
     ) -> Solution[S, A]:
         """Makes the rest of the expansions, within limits, and gives the answer."""
-        if expansions is not None:
-            whole("expansions", expansions)
-        self._run(seconds(time_limit), expansions, stop=True)
+        self._run(seconds(time_limit), limit_of("expansions", expansions), stop=True)
         result = self.result
         assert result is not None
         return result
@@ -114,7 +131,7 @@ class ProblemSteps(Iterator[Expansion[S, A]]):
             states=states,
             cost=end["cost"],
             lower_bound=end["lower_bound"],
-            algorithm=self._algorithm,
+            algorithm=self._search.name,
             heuristic=self._name,
             summary=end["summary"],
             statistics=Statistics(**json.loads(end["statistics"])),
