@@ -24,8 +24,9 @@ mod task;
 pub use cell::{Cell, DIRECTIONS};
 pub use certificate::{PathCertificate, PathCertificateError};
 pub use find::{
-    Answer, Cost, Footprints, PathAlgorithm, PathRecord, PathSystem, PathSystemError, PathTrace,
-    RejectedPath, TraceWriter, find, find_as_reported, find_each, find_several, find_traced,
+    Answer, Cost, Footprints, PathAlgorithm, PathHeuristic, PathRecord, PathSystem,
+    PathSystemError, PathTrace, RejectedPath, TraceWriter, find, find_as_reported, find_each,
+    find_several, find_traced,
 };
 pub use grid::{Grid, MAX_SIDE, OUTSIDE};
 pub use task::{End, Mode, ModeKind, Position, Task, TaskFault};

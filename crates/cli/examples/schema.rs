@@ -2,6 +2,7 @@
 //! `cargo run --package infexion-cli --example schema`.
 
 use infexion_cachex::PathRecord;
+use infexion_catalogue::{AlgorithmEntry, HeuristicEntry, SystemEntry};
 use infexion_explain::audit::AuditLine;
 use infexion_explain::count::Count;
 use infexion_explain::explain::Explanation;
@@ -15,17 +16,20 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 /// Each output by the name of its file.
-fn schemas() -> [(&'static str, Schema); 9] {
+fn schemas() -> [(&'static str, Schema); 12] {
     [
+        ("algorithms", schema::<Vec<AlgorithmEntry>>()),
         ("audit", schema::<AuditLine>()),
         ("check", schema::<Feedback>()),
         ("count", schema::<Count>()),
         ("expansion", schema::<Expansion>()),
         ("explain", schema::<Explanation>()),
         ("grade", schema::<GradeReport>()),
+        ("heuristics", schema::<Vec<HeuristicEntry>>()),
         ("path", schema::<PathRecord>()),
         ("results", schema::<Cells>()),
         ("solve", schema::<Record>()),
+        ("systems", schema::<Vec<SystemEntry>>()),
     ]
 }
 

@@ -1,5 +1,5 @@
-//! What the two hex-board puzzles share: [colours](Colour), [directions](Direction) and
-//! [places](Located) and [faults](Faults) in a text.
+//! What the two hex-board puzzles share: their [names](PuzzleName), [colours](Colour),
+//! [directions](Direction), and [places](Located) and [faults](Faults) in a text.
 //!
 //! ```
 //! use infexion_hex::Direction;
@@ -12,8 +12,10 @@ mod colour;
 mod direction;
 mod faults;
 mod located;
+mod puzzle;
 
 pub use colour::Colour;
 pub use direction::Direction;
 pub use faults::{Faults, FaultsIn};
 pub use located::{Located, lines_with_offsets};
+pub use puzzle::PuzzleName;

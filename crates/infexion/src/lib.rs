@@ -71,6 +71,7 @@
 //! | [`heuristics`] | estimates with what is proved of them |
 //! | [`search`] | searches that know no hexes, outcomes, limits |
 //! | [`cachex`] | Cachex: boards, tasks, paths |
+//! | [`catalogue`] | what can be named: algorithms, heuristics, systems |
 //! | [`explain`] | one board understood: why, how many, where a heuristic is wrong |
 //! | [`generate`] | random boards of both games |
 //! | [`export`] | boards as planning tasks, for other people's planners |
@@ -79,6 +80,7 @@
 //! | [`certificate`], [`proof`] | proofs of answers, and the checker that believes nothing else |
 
 pub use infexion_cachex as cachex;
+pub use infexion_catalogue as catalogue;
 pub use infexion_draw as draw;
 pub use infexion_explain as explain;
 pub use infexion_export as export;

@@ -2,14 +2,11 @@
 
 use crate::errors::{bad_input, json};
 use crate::own::{Function, Raised};
-use infexion_cachex::PathSystem;
 use infexion_rules::Game;
 use infexion_search::{Limits, Weight};
-use infexion_solver::heuristics::HeuristicName;
-use infexion_solver::{Algorithm, Reading, SolveOptions, System};
+use infexion_solver::SolveOptions;
 use infexion_words::Word;
 use pyo3::prelude::*;
-use serde_json::{Value, json as object};
 use std::time::Duration;
 
 /// How to solve, as the Python half hands it over: names, and limits in seconds and bytes.
@@ -96,63 +93,20 @@ pub(crate) fn version() -> &'static str {
     env!("CARGO_PKG_VERSION")
 }
 
-/// The algorithms with their claims, as JSON.
+/// The algorithms of both games with their claims, as JSON.
 #[pyfunction]
 pub(crate) fn list_algorithms() -> PyResult<String> {
-    let all = Algorithm::ALL.map(|algorithm| {
-        object!({
-            "name": algorithm.name(),
-            "summary": algorithm.summary(),
-            "claim": algorithm.claim(),
-            "takes_heuristics": algorithm.takes_heuristics(),
-        })
-    });
-    json(&all)
+    json(&infexion_catalogue::algorithms())
 }
 
-/// The heuristics with their claims, as JSON.
+/// The heuristics of both games with their claims, as JSON.
 #[pyfunction]
 pub(crate) fn list_heuristics() -> PyResult<String> {
-    let all = HeuristicName::ALL.map(|name| {
-        object!({
-            "name": name,
-            "summary": name.summary(),
-            "spread_only": claim(name, Game::SpreadOnly),
-            "with_spawn": claim(name, Game::WithSpawn),
-        })
-    });
-    json(&all)
+    json(&infexion_catalogue::heuristics())
 }
 
 /// The systems of the student reports, as JSON.
 #[pyfunction]
 pub(crate) fn list_systems() -> PyResult<String> {
-    let reading =
-        |reading: &Reading| object!({ "name": reading.name(), "summary": reading.summary() });
-    let infexion = System::ALL.into_iter().map(|system| {
-        object!({
-            "name": system.name(),
-            "game": "infexion",
-            "summary": system.summary(),
-            "spawn": system.spawn(),
-            "readings": system.readings().iter().map(reading).collect::<Vec<_>>(),
-        })
-    });
-    let cachex = PathSystem::ALL.into_iter().map(|system| {
-        object!({
-            "name": system.name(),
-            "game": "cachex",
-            "summary": system.summary(),
-            "spawn": Value::Null,
-            "readings": [],
-        })
-    });
-    let mut all: Vec<Value> = infexion.chain(cachex).collect();
-    all.sort_by_key(|system| system["name"].to_string());
-    json(&all)
-}
-
-fn claim(name: HeuristicName, game: Game) -> Value {
-    let claim = name.claim(game);
-    object!({ "admissible": claim.admissible, "consistent": claim.consistent })
+    json(&infexion_catalogue::systems())
 }

@@ -76,6 +76,17 @@ def test_a_path(command: str, mode: tuple[str, ...]) -> None:
         check("path", record)
 
 
+@pytest.mark.parametrize("listed", ["algorithms", "heuristics", "systems"])
+def test_a_list_of_names(command: str, listed: str) -> None:
+    (entries,) = printed(command, listed, "--format=json")
+    check(listed, entries)
+    native: str = getattr(_native, f"list_{listed}")()
+    assert json.loads(native) == entries
+    for field in entries[0]:
+        with pytest.raises(jsonschema.ValidationError):
+            check(listed, [{name: part for name, part in entries[0].items() if name != field}])
+
+
 def test_other_commands(command: str) -> None:
     for text in ("", BLUE):
         where = [] if text else [EXAMPLE]

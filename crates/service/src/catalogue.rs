@@ -6,10 +6,12 @@ use crate::limits::ServiceLimits;
 use crate::question::Question;
 use crate::refusal::Refusal;
 use crate::task::Task;
+use infexion_catalogue::{
+    AlgorithmEntry, HeuristicEntry, NamedEntry, SystemEntry, algorithms, heuristics, systems,
+};
+use infexion_hex::PuzzleName;
 use infexion_rules::Game;
-use infexion_search::Ties;
-use infexion_solver::heuristics::HeuristicName;
-use infexion_solver::{Algorithm, Reading, System, stepwise_algorithms};
+use infexion_search::{Status, Ties};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -19,64 +21,28 @@ struct Catalogue {
     algorithms: Vec<AlgorithmEntry>,
     systems: Vec<SystemEntry>,
     ties: Vec<NamedEntry>,
-    heuristics: Vec<HeuristicEntry>,
+    heuristics: Vec<HeuristicChoice>,
     path_algorithms: Vec<&'static str>,
     examples: &'static [Example],
     limits: LimitEntry,
 }
 
+/// A heuristic, and whether the page may call it proved.
 #[derive(Serialize)]
-struct AlgorithmEntry {
-    name: &'static str,
-    summary: &'static str,
-    claim: &'static str,
-    takes_heuristics: bool,
-    takes_ties: bool,
-    takes_weight: bool,
-    /// Can it be watched step by step?
-    stepwise: bool,
-}
-
-/// A value that can be chosen.
-#[derive(Serialize)]
-struct NamedEntry {
-    name: &'static str,
-    summary: &'static str,
-}
-
-/// The system of a student report.
-#[derive(Serialize)]
-struct SystemEntry {
-    name: &'static str,
-    summary: &'static str,
-    takes_ties: bool,
-    /// How it can be read; the first unless told otherwise.
-    readings: Vec<NamedEntry>,
-}
-
-impl From<System> for SystemEntry {
-    fn from(system: System) -> SystemEntry {
-        let readings = system.readings().iter().map(|reading: &Reading| NamedEntry {
-            name: reading.name(),
-            summary: reading.summary(),
-        });
-        SystemEntry {
-            name: system.name(),
-            summary: system.summary(),
-            takes_ties: system.ties().is_some(),
-            readings: readings.collect(),
-        }
-    }
-}
-
-#[derive(Serialize)]
-struct HeuristicEntry {
-    name: &'static str,
-    summary: &'static str,
+struct HeuristicChoice {
+    #[serde(flatten)]
+    entry: HeuristicEntry,
     /// May "optimal" rest on it without SPAWN?
     proved: bool,
-    /// May "optimal" rest on it with SPAWN?
-    proved_with_spawn: bool,
+}
+
+impl From<HeuristicEntry> for HeuristicChoice {
+    fn from(entry: HeuristicEntry) -> HeuristicChoice {
+        let proved = entry.claims.iter().any(|claim| {
+            claim.r#for == Game::SpreadOnly.name() && claim.admissible == Status::Proved
+        });
+        HeuristicChoice { entry, proved }
+    }
 }
 
 #[derive(Serialize)]
@@ -103,32 +69,17 @@ impl Question for CatalogueRequest {
 }
 
 fn catalogue(limits: &ServiceLimits) -> Catalogue {
-    let algorithms = Algorithm::ALL.into_iter().map(|algorithm| AlgorithmEntry {
-        name: algorithm.name(),
-        summary: algorithm.summary(),
-        claim: algorithm.claim(),
-        takes_heuristics: algorithm.takes_heuristics(),
-        takes_ties: algorithm.takes_ties(),
-        takes_weight: algorithm.takes_weight(),
-        stepwise: stepwise_algorithms().any(|stepwise| stepwise == algorithm),
-    });
-    let heuristics = HeuristicName::ALL.into_iter().map(|name| HeuristicEntry {
-        name: name.name(),
-        summary: name.summary(),
-        proved: name.is_proved(Game::SpreadOnly),
-        proved_with_spawn: name.is_proved(Game::WithSpawn),
-    });
+    let (algorithms, path_algorithms): (Vec<_>, Vec<_>) =
+        algorithms().into_iter().partition(|entry| entry.game == PuzzleName::Infexion);
+    let heuristics = heuristics().into_iter().filter(|entry| entry.game == PuzzleName::Infexion);
+    let systems = systems().into_iter().filter(|entry| entry.game == PuzzleName::Infexion);
+    let ties = Ties::ALL.map(|ties| NamedEntry { name: ties.name(), summary: ties.summary() });
     Catalogue {
-        algorithms: algorithms.collect(),
-        systems: System::ALL.into_iter().map(SystemEntry::from).collect(),
-        ties: Ties::ALL
-            .into_iter()
-            .map(|ties| NamedEntry { name: ties.name(), summary: ties.summary() })
-            .collect(),
-        heuristics: heuristics.collect(),
-        path_algorithms: infexion_cachex::PathAlgorithm::ALL
-            .map(infexion_cachex::PathAlgorithm::name)
-            .to_vec(),
+        algorithms,
+        systems: systems.collect(),
+        ties: ties.into(),
+        heuristics: heuristics.map(HeuristicChoice::from).collect(),
+        path_algorithms: path_algorithms.iter().map(|entry| entry.name).collect(),
         examples: EXAMPLES,
         limits: LimitEntry {
             seconds: limits.time.as_secs_f64(),

@@ -8,13 +8,14 @@
 use crate::generate::LARGEST_SIDE;
 use crate::input::{LimitChoice, typed, word};
 use crate::limits::ServiceLimits;
-use crate::question::{GameWord, OfGame, Question};
+use crate::question::{OfGame, Question};
 use crate::refusal::Refusal;
 use crate::task::{Task, Work};
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use infexion_cachex::{ModeKind, PathAlgorithm, PathCertificate, PathCertificateError};
 use infexion_cachex::{find, notation};
+use infexion_hex::PuzzleName;
 use infexion_proof::{Options, Verdict, check_bytes};
 use infexion_rules::notation::actions;
 use infexion_rules::{Action, Colour, TypedBoard};
@@ -91,8 +92,8 @@ impl Question for CertificateRequest {
 
     fn read(text: &str) -> serde_json::Result<CertificateRequest> {
         match serde_json::from_str::<OfGame>(text)?.game {
-            GameWord::Infexion => serde_json::from_str(text).map(CertificateRequest::Infexion),
-            GameWord::Cachex => serde_json::from_str(text).map(CertificateRequest::Cachex),
+            PuzzleName::Infexion => serde_json::from_str(text).map(CertificateRequest::Infexion),
+            PuzzleName::Cachex => serde_json::from_str(text).map(CertificateRequest::Cachex),
         }
     }
 

@@ -4,13 +4,14 @@
 use crate::count::no_count;
 use crate::input::{LimitChoice, word};
 use crate::limits::ServiceLimits;
-use crate::question::{GameWord, OfGame, Question};
+use crate::question::{OfGame, Question};
 use crate::refusal::Refusal;
 use crate::solve::refused;
 use crate::task::{Task, Work};
 use infexion_cachex::notation;
 use infexion_generate::cachex::{self, Recipe, Shape, Wanted};
 use infexion_generate::{GenerateError, GenerateOptions, Generator};
+use infexion_hex::PuzzleName;
 use infexion_rules::notation::csv;
 use infexion_solver::Spawn;
 use serde::de::IgnoredAny;
@@ -97,8 +98,8 @@ impl Question for GenerateRequest {
 
     fn read(text: &str) -> serde_json::Result<GenerateRequest> {
         match serde_json::from_str::<OfGame>(text)?.game {
-            GameWord::Infexion => serde_json::from_str(text).map(GenerateRequest::Infexion),
-            GameWord::Cachex => serde_json::from_str(text).map(GenerateRequest::Cachex),
+            PuzzleName::Infexion => serde_json::from_str(text).map(GenerateRequest::Infexion),
+            PuzzleName::Cachex => serde_json::from_str(text).map(GenerateRequest::Cachex),
         }
     }
 

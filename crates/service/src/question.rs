@@ -3,6 +3,7 @@
 use crate::limits::ServiceLimits;
 use crate::refusal::Refusal;
 use crate::task::Task;
+use infexion_hex::PuzzleName;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use utoipa::ToSchema;
@@ -35,13 +36,5 @@ pub(crate) fn read<Q: Question>(body: &[u8]) -> Result<Q, Refusal> {
 /// the request takes a tenth of the code that serde makes to hold all fields until it has found the word.
 #[derive(Deserialize)]
 pub(crate) struct OfGame {
-    pub(crate) game: GameWord,
-}
-
-/// A game.
-#[derive(Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub(crate) enum GameWord {
-    Infexion,
-    Cachex,
+    pub(crate) game: PuzzleName,
 }

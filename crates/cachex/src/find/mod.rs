@@ -24,6 +24,7 @@ mod breadth_first;
 mod capture;
 mod cost;
 mod estimate;
+mod heuristic;
 mod lanes;
 mod layers;
 mod marks;
@@ -39,6 +40,7 @@ mod trace;
 mod wavefront;
 
 pub use cost::Cost;
+pub use heuristic::PathHeuristic;
 pub use record::{PathRecord, TraceWriter};
 pub use report_002::{PathSystem, PathSystemError, find_as_reported};
 pub use trace::{Footprints, PathTrace};
@@ -77,6 +79,13 @@ words! { PathAlgorithm, "path algorithm":
     BreadthFirst = "bfs": "layer by layer from the start",
     Dijkstra = "dijkstra": "best-first by cost so far",
     Bidirectional = "bidirectional": "layer by layer from both ends",
+}
+
+impl PathAlgorithm {
+    /// What its answer is worth.
+    pub const fn claim(self) -> &'static str {
+        "cheapest, proved"
+    }
 }
 
 /// What was asked, what a search found and what it took.

@@ -5,9 +5,8 @@ use crate::listing::{self, Listed};
 use crate::output::{json_line, print};
 use crate::words::{Format, word};
 use clap::Args;
-use infexion_cachex::PathSystem;
-use infexion_solver::{Reading, Spawn, System};
-use serde::Serialize;
+use infexion_catalogue::{SystemEntry, systems};
+use infexion_hex::PuzzleName;
 
 /// List the systems of five student reports, which run exactly as they are described.
 ///
@@ -31,64 +30,26 @@ Examples:
   infexion path --system 002 --capture red board.json
   infexion compare boards.tsv --run 000,001,003,004,bfs,ids";
 
-#[derive(Serialize)]
-struct Row {
-    game: &'static str,
-    name: &'static str,
-    summary: &'static str,
-    /// Where it spawns in the extended game; null where the report says nothing of it.
-    spawn: Option<Spawn>,
-    readings: Vec<ReadingRow>,
-}
-
-#[derive(Serialize)]
-struct ReadingRow {
-    name: &'static str,
-    summary: &'static str,
-}
-
-fn rows() -> Vec<Row> {
-    let reading =
-        |reading: &Reading| ReadingRow { name: reading.name(), summary: reading.summary() };
-    let infexion = System::ALL.into_iter().map(|system| Row {
-        game: "infexion",
-        name: system.name(),
-        summary: system.summary(),
-        spawn: system.spawn(),
-        readings: system.readings().iter().map(reading).collect(),
-    });
-    let cachex = PathSystem::ALL.into_iter().map(|system| Row {
-        game: "cachex",
-        name: system.name(),
-        summary: system.summary(),
-        spawn: None,
-        readings: Vec::new(),
-    });
-    let mut rows: Vec<Row> = infexion.chain(cachex).collect();
-    rows.sort_by_key(|row| row.name);
-    rows
-}
-
 pub(crate) fn run(args: &SystemsArgs) -> CommandResult {
     if args.format == Format::Json {
-        print(&json_line(&rows())?)?;
+        print(&json_line(&systems())?)?;
         return Ok(Exit::Answer);
     }
     let heading = "Reports (infexion solve --system NAME, infexion path --system 002)";
-    let listed: Vec<Listed> = rows().iter().map(listed).collect();
+    let listed: Vec<Listed> = systems().iter().map(listed).collect();
     print(&listing::text(heading, &listed))?;
     Ok(Exit::Answer)
 }
 
-fn listed(row: &Row) -> Listed {
-    let mut lines = vec![row.summary.to_owned()];
-    match (row.game, row.spawn) {
-        ("cachex", _) => lines.push("for Cachex".to_owned()),
+fn listed(entry: &SystemEntry) -> Listed {
+    let mut lines = vec![entry.summary.to_owned()];
+    match (entry.game, entry.spawn) {
+        (PuzzleName::Cachex, _) => lines.push("for Cachex".to_owned()),
         (_, Some(spawn)) => lines.push(format!("with --spawn: {spawn}, {}", spawn.summary())),
         (_, None) => lines.push("with --spawn: not described".to_owned()),
     }
-    for reading in &row.readings {
+    for reading in &entry.readings {
         lines.push(format!("--reading {}: {}", reading.name, reading.summary));
     }
-    Listed { name: row.name, lines }
+    Listed { name: entry.name, lines }
 }

@@ -14,7 +14,20 @@ True
 from collections.abc import Mapping as _Mapping
 
 from infexion import cachex
+from infexion._board_steps import Steps, steps
+from infexion._catalogue import (
+    AlgorithmInfo,
+    Claim,
+    HeuristicInfo,
+    ReadingInfo,
+    SystemInfo,
+    algorithms,
+    heuristics,
+    systems,
+)
+from infexion._checking import Proof, Verdict, check, verify
 from infexion._comparing import Comparison, compare
+from infexion._exporting import convert, export
 from infexion._generating import Audit, Inconsistency, Overestimate, Sample, audit, generate
 from infexion._many import Batch, solve_many
 from infexion._native import Board
@@ -23,30 +36,7 @@ from infexion._problem import Problem
 from infexion._problem_answers import FallsTooFar, ProblemAudit, Solution, TooHigh
 from infexion._problem_steps import ProblemSteps
 from infexion._result import Result, Statistics, write_action
-from infexion._solving import (
-    AlgorithmInfo,
-    Claim,
-    Count,
-    Explanation,
-    HeuristicInfo,
-    Proof,
-    ReadingInfo,
-    Steps,
-    SystemInfo,
-    Verdict,
-    algorithms,
-    check,
-    convert,
-    count,
-    explain,
-    export,
-    heuristics,
-    search,
-    solve,
-    steps,
-    systems,
-    verify,
-)
+from infexion._solving import search, solve
 from infexion._steps import Child, Expansion, Frontier, Layer, Waiting
 from infexion._table import Row
 from infexion._types import (
@@ -64,6 +54,7 @@ from infexion._types import (
     SystemName,
     Ties,
 )
+from infexion._understanding import Count, Explanation, count, explain
 from infexion.errors import (
     BadInput,
     CallbackError,

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from infexion import _native
+from infexion._catalogue import of_game
 from infexion._options import memory_bytes, seconds
 from infexion._result import Statistics
 from infexion._types import Cell, ColourName, Outcome, PathAlgorithmName, PathSystemName, Size, Time
@@ -137,6 +138,28 @@ def read(
     """
     content = text.encode() if isinstance(text, str) else text
     return _find(content, True, capture, connect, algorithm, system, paths, time_limit, memory_limit)
+
+
+@dataclass(frozen=True)
+class PathAlgorithmInfo:
+    """An algorithm that can be named."""
+
+    #: Its name.
+    name: PathAlgorithmName
+    #: What it does.
+    summary: str
+    #: What its answer is worth.
+    claim: str
+
+
+def algorithms() -> list[PathAlgorithmInfo]:
+    """The algorithms that can be named, with what they do and claim.
+
+    >>> [algorithm.name for algorithm in algorithms()]
+    ['auto', 'astar', 'bfs', 'dijkstra', 'bidirectional']
+    """
+    listed = of_game(_native.list_algorithms(), "cachex")
+    return [PathAlgorithmInfo(each["name"], each["summary"], each["claim"]) for each in listed]
 
 
 def _find(
