@@ -52,7 +52,7 @@ fn admissible(board: &Board, distance: u32) {
         let value = lower_bound(board, bound);
         let text = items::write(board);
         assert!(value <= distance, "{}: {value} above {distance} on {text}", bound.name());
-        // The last level leaves footings out on some boards.
+        // This level leaves footings out on some boards.
         let includes_weaker = bound != Bound::Footings;
         assert!(!includes_weaker || weaker <= value, "{} below {weaker} on {text}", bound.name());
         weaker = value;

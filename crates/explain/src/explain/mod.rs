@@ -137,7 +137,7 @@ pub fn bounds(board: &Board, game: Game) -> Vec<BoundValue> {
     if game == Game::SpreadOnly && relaxed_infection(board, game).is_some() {
         bounds.push(BoundValue {
             name: "waste".to_owned(),
-            value: Some(prove::lower_bound(board, prove::Bound::default())),
+            value: Some(prove::lower_bound(board, prove::Bound::Footings)),
         });
     }
     bounds

@@ -5,6 +5,8 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 /// Expansions between two looks at the clock.
 const EXPANSIONS_PER_LOOK: u64 = 256;
+/// Pieces of other work, of about a microsecond each, between two looks at the clock.
+const WORK_PER_LOOK: u64 = 5_000;
 
 /// What all threads of a search share.
 pub(crate) struct Shared {
@@ -60,12 +62,14 @@ pub(crate) struct Worker<'a> {
     pub(crate) budget: u64,
     expanded: u64,
     generated: u64,
+    /// Work since the last look at the clock that is no expansion.
+    work: u64,
 }
 
 impl<'a> Worker<'a> {
     /// Has counted nothing, and may make so many expansions.
     pub(crate) fn new(shared: &'a Shared, budget: u64) -> Worker<'a> {
-        Worker { shared, budget, expanded: 0, generated: 0 }
+        Worker { shared, budget, expanded: 0, generated: 0, work: 0 }
     }
 
     /// Counts an expansion within the budget; false if the thread must end instead.
@@ -90,10 +94,17 @@ impl<'a> Worker<'a> {
         self.generated += successors;
     }
 
+    /// Counts work that is no expansion, so that the clock is looked at in time.
+    #[inline]
+    pub(crate) fn count_work(&mut self, pieces: u64) {
+        self.work += pieces;
+    }
+
     /// Looks at the clock every few hundred expansions; true when the thread must end.
     #[inline]
     pub(crate) fn is_interrupted(&mut self, clock: &mut impl Clock) -> bool {
-        self.expanded >= EXPANSIONS_PER_LOOK && {
+        (self.expanded >= EXPANSIONS_PER_LOOK || self.work >= WORK_PER_LOOK) && {
+            self.work = 0;
             self.flush();
             clock.must_stop()
         }

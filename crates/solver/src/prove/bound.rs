@@ -7,8 +7,8 @@ use crate::torus::step;
 use infexion_rules::Board;
 use infexion_words::words;
 
-/// How much of the bounds to use: each level includes those before it, but for the last, which
-/// leaves out footings where they were measured to exclude next to nothing.
+/// How much of the bounds to use: each level includes those before it, but for the last two,
+/// which leave out footings where they were measured to exclude next to nothing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Bound {
     /// Lines that cover the blue stacks.
@@ -20,8 +20,10 @@ pub enum Bound {
     /// Base windows that leave the solid cells.
     Windows,
     /// The same again with weak red stacks taken for holes.
-    #[default]
     Footings,
+    /// Prices for the cells, which see lines, windows and stacked tokens at once.
+    #[default]
+    Prices,
 }
 
 // Weakest first.
@@ -31,6 +33,7 @@ words! { Bound, "bound":
     Waste = "waste",
     Windows = "windows",
     Footings = "footings",
+    Prices = "prices",
 }
 
 /// Red stacks of power 1 up to which they are worth a footing of their own.

@@ -16,6 +16,7 @@ mod line_words;
 mod lines;
 mod memory_plan;
 mod packing;
+mod prices;
 mod probe;
 mod prover;
 mod refute;

@@ -5,7 +5,9 @@ use super::a_star::AStarBeside;
 use super::bound::{Bound, Bounds};
 use super::lines::{last_move, last_two_moves};
 use super::memory_plan::MemoryPlan;
+use super::prices::{Lives, Prices};
 use super::refute::{Refuter, Verdict};
+use super::tokens::MOST_MOVES;
 use super::unsolvable::{dead_end, exhausted, proved_unsolvable};
 use crate::anytime::{Anytime, Clock, End, Gap, Shared, thread_count};
 use crate::heuristics::can_cover;
@@ -17,6 +19,8 @@ const DOUBT_AFTER: u32 = 8;
 /// Boards looked at the first time that there seems to be no solution; each time eight times as
 /// many.
 const FIRST_EXHAUSTION: usize = 20_000;
+/// Changes of prices for a bound by itself.
+const CHANGES: u32 = 40;
 /// Bytes of a board in an exhaustion, with all that holds it.
 const EXHAUSTION_BYTES: usize = 128;
 
@@ -56,7 +60,12 @@ pub fn prove(
         board: *board,
         shared: &shared,
         plan,
-        known: Anytime::start(&watch, &shared, observer, raised(board, 3, options.bound)),
+        known: Anytime::start(
+            &watch,
+            &shared,
+            observer,
+            raised(board, 3, options.bound.min(Bound::Footings)),
+        ),
         main: refuter(),
         helpers: (1..threads).map(|_| refuter()).collect(),
         beside: AStarBeside::new(board, options.a_star_beside.then_some(plan.a_star)),
@@ -91,8 +100,16 @@ pub fn lower_bound(board: &Board, bound: Bound) -> u32 {
 /// The first number of moves from `start` on that the bounds do not exclude.
 fn raised(board: &Board, start: u32, bound: Bound) -> u32 {
     let mut bounds = Bounds::new(bound, 64);
-    let excluded =
-        |&moves: &u32| !can_cover(board.blue(), moves) || !bounds.may_solve(board, moves);
+    let lives = Lives::of(board);
+    let mut prices = Prices::first(&lives);
+    let mut priced_out = |moves| {
+        bound >= Bound::Prices
+            && moves as usize <= MOST_MOVES
+            && prices.refute(&lives, moves, CHANGES).0
+    };
+    let excluded = |&moves: &u32| {
+        !can_cover(board.blue(), moves) || !bounds.may_solve(board, moves) || priced_out(moves)
+    };
     start + (start..).take_while(excluded).count() as u32
 }
 

@@ -4,6 +4,8 @@
 use super::bound::{Bound, Bounds};
 use super::commuting::Spreads;
 use super::lines::{Covers, last_move, last_two_moves};
+use super::prices::{Effort, Lives, Prices, Tariff};
+use super::tokens::MOST_MOVES;
 use crate::anytime::{Clock, Shared, Worker};
 use infexion_rules::{Action, Board, Direction, footprint};
 
@@ -33,6 +35,11 @@ pub(super) struct Refuter<'a> {
     pub(super) worker: Worker<'a>,
     bounds: Bounds,
     covers: Covers,
+    /// Prices that were good last for each number of moves left; none where they are not used.
+    prices: Option<Vec<Prices>>,
+    effort: Effort,
+    /// Expansions of this search, to know what a part of it took.
+    expansions: u64,
     /// Actions from the state the search began with.
     pub(super) path: Vec<Action>,
     children: Vec<Child>,
@@ -46,6 +53,9 @@ impl<'a> Refuter<'a> {
             worker: Worker::new(shared, u64::MAX),
             bounds: Bounds::new(bound, slots),
             covers: Covers::new(),
+            prices: (bound >= Bound::Prices).then(Vec::new),
+            effort: Effort::new(),
+            expansions: 0,
             path: Vec::new(),
             children: Vec::new(),
         }
@@ -59,15 +69,47 @@ impl<'a> Refuter<'a> {
     /// Can the board, which is not solved, be solved within `moves` (at least 1)? The actions
     /// are then added to the path.
     pub(super) fn search(&mut self, board: &Board, moves: u32, clock: &mut impl Clock) -> Verdict {
-        self.search_without(board, moves, Spreads::default(), clock)
+        let mut prices = self.prices_for(board, moves);
+        let verdict = self.search_without(board, moves, Spreads::default(), &mut prices, clock);
+        self.keep(prices, moves);
+        verdict
     }
 
-    /// The same, when some spreads are known to fail.
+    /// Prices to begin with where no similar board was looked at just before.
+    fn prices_for(&mut self, board: &Board, moves: u32) -> Option<Prices> {
+        if moves as usize > MOST_MOVES {
+            return None;
+        }
+        let prices = self.prices.as_mut()?;
+        if prices.is_empty() {
+            *prices = vec![Prices::first(&Lives::of(board)); MOST_MOVES + 1];
+        }
+        Some(prices[moves as usize])
+    }
+
+    fn keep(&mut self, prices: Option<Prices>, moves: u32) {
+        if let (Some(prices), Some(all)) = (prices, &mut self.prices) {
+            all[moves as usize] = prices;
+        }
+    }
+
+    /// Do prices prove that there is no solution within `moves`? They are changed for it.
+    fn is_refuted_by(&mut self, prices: &mut Prices, board: &Board, moves: u32) -> bool {
+        let Some(most) = self.effort.changes(moves) else { return false };
+        let (refuted, changes) = prices.refute(&Lives::of(board), moves, most);
+        self.effort.tried(moves, refuted, changes);
+        self.worker.count_work(u64::from(changes) + 1);
+        refuted
+    }
+
+    /// The same, when some spreads are known to fail. The prices are those of a similar board,
+    /// and become those of this one.
     fn search_without(
         &mut self,
         board: &Board,
         moves: u32,
         failed: Spreads,
+        prices: &mut Option<Prices>,
         clock: &mut impl Clock,
     ) -> Verdict {
         if moves <= 2 {
@@ -84,12 +126,23 @@ impl<'a> Refuter<'a> {
                 None => Verdict::Refuted,
             };
         }
+        if let Some(prices) = prices
+            && self.is_refuted_by(prices, board, moves)
+        {
+            self.shared.refuted.insert(board, moves);
+            return Verdict::Refuted;
+        }
         if !self.worker.may_expand(clock) {
             return Verdict::Stopped;
         }
+        let since = self.effort.now(self.expansions);
+        self.expansions += 1;
         let begin = self.children.len();
-        let verdict = self.search_children(board, moves, failed, clock);
+        let verdict = self.search_children(board, moves, failed, *prices, clock);
         self.children.truncate(begin);
+        if prices.is_some() {
+            self.effort.searched(moves, since, self.expansions);
+        }
         if verdict == Verdict::Refuted {
             self.shared.refuted.insert(board, moves);
         }
@@ -101,10 +154,11 @@ impl<'a> Refuter<'a> {
         board: &Board,
         moves: u32,
         mut failed: Spreads,
+        mut prices: Option<Prices>,
         clock: &mut impl Clock,
     ) -> Verdict {
         let begin = self.children.len();
-        if self.expand(board, moves, &mut failed) {
+        if self.expand(board, moves, &mut failed, prices.as_ref()) {
             return Verdict::Solved;
         }
         self.children[begin..].sort_by_key(|child| child.key);
@@ -114,7 +168,7 @@ impl<'a> Refuter<'a> {
             if index == begin || !self.shared.refuted.contains(&child.board, moves - 1) {
                 self.path.push(child.action);
                 let fail_too = failed.commuting(board, cell, direction);
-                match self.search_without(&child.board, moves - 1, fail_too, clock) {
+                match self.search_without(&child.board, moves - 1, fail_too, &mut prices, clock) {
                     Verdict::Refuted => self.path.pop(),
                     verdict => return verdict,
                 };
@@ -127,8 +181,17 @@ impl<'a> Refuter<'a> {
     /// Appends the children that may be solvable within `moves - 1` and adds the spreads that
     /// fail to `failed`, of which those there already are not looked at. True if a child was
     /// solved on the spot, its actions then being on the path.
-    fn expand(&mut self, board: &Board, moves: u32, failed: &mut Spreads) -> bool {
+    fn expand(
+        &mut self,
+        board: &Board,
+        moves: u32,
+        failed: &mut Spreads,
+        prices: Option<&Prices>,
+    ) -> bool {
         let blue = board.blue();
+        let prices = prices.filter(|_| self.effort.wants_tariff(moves));
+        let tariff = prices.map(|prices| Tariff::of(&Lives::of(board), prices, moves - 1));
+        let mut excluded = 0;
         // One spread stays on one line, so it takes at most one line out of a cover.
         let tight = !self.covers.can_cover(blue, moves - 1);
         for cell in board.red() {
@@ -140,6 +203,10 @@ impl<'a> Refuter<'a> {
                 failed.insert(cell, direction);
                 self.worker.count_generated(1);
                 let laid = footprint(cell, direction, power);
+                if tariff.as_ref().is_some_and(|tariff| tariff.excludes(cell, laid)) {
+                    excluded += 1;
+                    continue;
+                }
                 if tight && (!laid.meets(blue) || !self.covers.can_cover(blue - laid, moves - 1)) {
                     continue;
                 }
@@ -168,14 +235,18 @@ impl<'a> Refuter<'a> {
                 failed.remove(cell, direction);
             }
         }
+        if tariff.is_some() {
+            self.effort.made_tariff(moves, excluded);
+        }
         false
     }
 
     /// Expands without searching on: the children, or `None` if one was solved on the spot.
     pub(super) fn children_of(&mut self, board: &Board, moves: u32) -> Option<Vec<Child>> {
         self.worker.count_expansion();
+        let prices = self.prices_for(board, moves);
         let begin = self.children.len();
-        if self.expand(board, moves, &mut Spreads::default()) {
+        if self.expand(board, moves, &mut Spreads::default(), prices.as_ref()) {
             return None;
         }
         Some(self.children.split_off(begin))

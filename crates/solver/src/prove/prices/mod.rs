@@ -1,0 +1,228 @@
+//! Prices: every cell has one, a token that lands there earns it, a token that a stack has gained
+//! there costs it. Then no move is worth more than its best window, and so many moves must earn
+//! the prices of all blue cells. The claim and its proof are in `docs/bounds.md` section 11.
+//!
+//! The claim holds for *any* prices. How good ones are found proves nothing and needs no proof:
+//! whoever asks begins with the prices of a similar board, and they are changed a little at a
+//! time, towards what the moves that look best leave over.
+
+#[cfg(test)]
+mod any_prices;
+mod effort;
+mod tariff;
+mod values;
+
+pub(super) use effort::Effort;
+use infexion_rules::Board;
+pub(super) use tariff::Tariff;
+use values::Values;
+
+const CELLS: usize = 49;
+
+/// Largest price: sums and differences of a window stay within 16 bits.
+const LARGEST: i16 = 2_000;
+
+/// The price of a token on each cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Prices([i16; CELLS]);
+
+/// The lives that stand on a board or wait there.
+#[derive(Clone, Copy)]
+pub(super) struct Lives {
+    /// The base of the life that a cell holds or will hold; 0 if none.
+    base: [u8; CELLS],
+    /// 1 where a blue stack stands.
+    blue: [i16; CELLS],
+}
+
+impl Lives {
+    pub(super) fn of(board: &Board) -> Lives {
+        let ([low, middle, high], red) = board.to_bits();
+        let bit = |set: u64, cell: usize| (set >> cell & 1) as u8;
+        let blue = (low | middle | high) & !red;
+        // One more for blue stacks; the words of a blue stack of power 6 add up to 7, which is 0.
+        let (carry, bases) = (blue & low, [low ^ blue, middle ^ blue & low, high]);
+        let bases = [bases[0], bases[1], bases[2] ^ carry & middle];
+        let gone = bases[0] & bases[1] & bases[2];
+        Lives {
+            base: std::array::from_fn(|cell| {
+                let kept = bases.map(|set| bit(set & !gone, cell));
+                kept[0] + 2 * kept[1] + 4 * kept[2]
+            }),
+            blue: std::array::from_fn(|cell| i16::from(bit(blue, cell))),
+        }
+    }
+}
+
+/// What so many moves can earn on a board at given prices.
+struct Appraisal {
+    values: Values,
+    /// The value of the life that each cell holds or will hold; 0 if none.
+    worth: [i16; CELLS],
+    /// A cell where a fresh life is worth most, and its value.
+    fresh: (usize, i16),
+    /// No fresh life is worth more, and no more lives than moves are.
+    threshold: i16,
+    /// The prices of all blue cells, less the most that the moves earn.
+    slack: i32,
+}
+
+impl Appraisal {
+    fn of(lives: &Lives, prices: &Prices, moves: u32) -> Appraisal {
+        Appraisal::with_fresh(lives, prices, moves, |value| value)
+    }
+
+    /// `counted` says what the best fresh life counts for; it is there to be got wrong in tests.
+    #[inline]
+    fn with_fresh(
+        lives: &Lives,
+        prices: &Prices,
+        moves: u32,
+        counted: impl Fn(i16) -> i16,
+    ) -> Appraisal {
+        let values = Values::of(prices);
+        let mut fresh = values.best_fresh();
+        fresh.1 = counted(fresh.1);
+        let mut worth = [0; CELLS];
+        for (cell, (worth, &base)) in worth.iter_mut().zip(&lives.base).enumerate() {
+            if base > 0 {
+                *worth = values.of_life(usize::from(base), cell);
+            }
+        }
+        let threshold = threshold(&worth, fresh.1.max(0), moves);
+        let mut slack = -(moves as i32) * i32::from(threshold);
+        for ((price, blue), worth) in prices.0.iter().zip(&lives.blue).zip(&worth) {
+            slack += i32::from(price * blue) - i32::from((worth - threshold).max(0));
+        }
+        Appraisal { values, worth, fresh, threshold, slack }
+    }
+
+    /// How the slack changes with each price, while the same windows are best.
+    fn gradient(&self, lives: &Lives, moves: u32) -> [i16; CELLS] {
+        let mut gradient = lives.blue;
+        let mut left = moves as i16;
+        let mut spend = |base: u8, cell: usize, times: i16| {
+            let (window, stacked) = self.values.window(usize::from(base), cell);
+            for laid in window {
+                gradient[laid] -= times;
+            }
+            gradient[cell] += times * stacked as i16;
+        };
+        for (cell, &value) in self.worth.iter().enumerate() {
+            if value > self.threshold {
+                spend(lives.base[cell], cell, 1);
+                left -= 1;
+            }
+        }
+        let (cell, value) = self.fresh;
+        if value == self.threshold {
+            spend(0, cell, left);
+        } else {
+            let equal = |&(_, &value): &(usize, &i16)| value == self.threshold && value > 0;
+            for (cell, _) in self.worth.iter().enumerate().filter(equal).take(left as usize) {
+                spend(lives.base[cell], cell, 1);
+            }
+        }
+        gradient
+    }
+}
+
+/// The smallest threshold from `least` on that no more lives than `moves` exceed.
+fn threshold(worth: &[i16; CELLS], least: i16, moves: u32) -> i16 {
+    let above = |threshold: i16| {
+        worth.iter().fold(0_i16, |count, &value| count + i16::from(value > threshold))
+    };
+    let moves = moves as i16;
+    let (mut low, mut high) = (least, worth.iter().fold(least, |most, value| most.max(*value)));
+    while low < high {
+        let middle = low + (high - low) / 2;
+        if above(middle) <= moves {
+            high = middle;
+        } else {
+            low = middle + 1;
+        }
+    }
+    low
+}
+
+impl Prices {
+    /// Where to begin when nothing better is known.
+    pub(super) fn first(lives: &Lives) -> Prices {
+        Prices(std::array::from_fn(|cell| {
+            100 + 100 * i16::from(lives.base[cell] > 0) + 100 * lives.blue[cell]
+        }))
+    }
+
+    /// Is the board proved to have no solution within `moves`? Changes the prices up to so many
+    /// times until they say so; they are kept for similar boards either way. Also says how
+    /// often they were changed.
+    pub(super) fn refute(&mut self, lives: &Lives, moves: u32, changes: u32) -> (bool, u32) {
+        self.refute_by(changes, lives, moves, |prices| Appraisal::of(lives, prices, moves))
+    }
+
+    #[inline]
+    fn refute_by(
+        &mut self,
+        changes: u32,
+        lives: &Lives,
+        moves: u32,
+        appraise: impl Fn(&Prices) -> Appraisal,
+    ) -> (bool, u32) {
+        let mut changing: Option<Changing> = None;
+        for change in 0..=changes {
+            let appraisal = appraise(self);
+            if appraisal.slack > 0 {
+                return (true, change);
+            }
+            if change == changes {
+                break;
+            }
+            let gradient = appraisal.gradient(lives, moves);
+            let changing = changing.get_or_insert_with(|| Changing::new(self));
+            if !changing.change(self, &gradient, appraisal.slack) {
+                return (false, change);
+            }
+        }
+        (false, changes)
+    }
+}
+
+/// Prices while they change, in 256th.
+struct Changing {
+    exact: [i32; CELLS],
+    /// The last gradients, each half as heavy as the next, in 16th.
+    momentum: [i32; CELLS],
+}
+
+impl Changing {
+    fn new(prices: &Prices) -> Changing {
+        Changing { exact: prices.0.map(|price| i32::from(price) << 8), momentum: [0; CELLS] }
+    }
+
+    /// One step: as far as the gradient would have to be followed, were it the same
+    /// everywhere, for a slack of a hundredth of all prices. False at the end of the way.
+    fn change(&mut self, prices: &mut Prices, gradient: &[i16; CELLS], slack: i32) -> bool {
+        let (mut square, mut total) = (0, 0);
+        for ((momentum, gradient), price) in self.momentum.iter_mut().zip(gradient).zip(&prices.0) {
+            *momentum = *momentum / 2 + 16 * i32::from(*gradient);
+            square += *momentum * *momentum;
+            total += i32::from(*price);
+        }
+        if square == 0 {
+            return false;
+        }
+        let missing = total / 100 + 1 - slack;
+        let step = ((i64::from(missing) << 16) / i64::from(square)).min(1 << 18) as i32;
+        let mut most = 0;
+        for (exact, momentum) in self.exact.iter_mut().zip(&self.momentum) {
+            *exact = (*exact + ((step * momentum) >> 4)).clamp(0, i32::from(LARGEST) << 8);
+            most = most.max(*exact);
+        }
+        let (up, down) = (u32::from(most < 400 << 8), u32::from(most > 1_600 << 8));
+        for (price, exact) in prices.0.iter_mut().zip(&mut self.exact) {
+            *exact = *exact << up >> down;
+            *price = ((*exact + 128) >> 8).min(i32::from(LARGEST)) as i16;
+        }
+        true
+    }
+}

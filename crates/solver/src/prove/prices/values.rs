@@ -1,0 +1,135 @@
+//! What a move is worth at given prices: the best window of each life.
+
+use super::{CELLS, Prices};
+
+/// Cells of a row, and the lanes a row is kept in.
+const ROW: usize = 7;
+const LANES: usize = 8;
+
+/// A number for each cell of a row; the last lane means nothing.
+type Lanes = [i16; LANES];
+
+/// The six directions as rows and columns, in the order of the rules.
+const DIRECTIONS: [(isize, isize); 6] = [(0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1), (1, 0)];
+
+/// The prices unrolled: the board begins at row 6 and column 6 and goes on in all directions, so
+/// that a window is read without wrapping around.
+struct Unrolled([[i16; 32]; 19]);
+
+impl Unrolled {
+    fn of(prices: &[i16; CELLS]) -> Unrolled {
+        let mut rows = [[0; 32]; 19];
+        for row in 0..ROW {
+            let from: &[i16; ROW] = prices[row * ROW..][..ROW].try_into().expect("a row");
+            let mut lanes = [0; 32];
+            for (column, lane) in lanes.iter_mut().enumerate() {
+                *lane = from[(column + 1) % ROW];
+            }
+            // Row 0 of the board is row 6 and row 13 here.
+            for image in ((row + 6) % ROW..19).step_by(ROW) {
+                rows[image] = lanes;
+            }
+        }
+        Unrolled(rows)
+    }
+
+    /// The prices from a cell on, `steps` along a direction.
+    #[inline(always)]
+    fn lanes(&self, row: usize, column: usize, steps: isize, (dr, dq): (isize, isize)) -> &Lanes {
+        let row = (row as isize + 6 + steps * dr) as usize;
+        let column = (column as isize + 6 + steps * dq) as usize;
+        self.0[row][column..column + LANES].try_into().expect("so many lanes")
+    }
+}
+
+/// For each cell of a row, the largest sum of prices over a window of 1 to 6 cells from there.
+#[inline(always)]
+fn best_windows(unrolled: &Unrolled, row: usize) -> [Lanes; 6] {
+    let mut best = [[0; LANES]; 6];
+    for direction in DIRECTIONS {
+        let mut sums: Lanes = [0; LANES];
+        for (steps, best) in (1..).zip(&mut best) {
+            let prices = unrolled.lanes(row, 0, steps, direction);
+            for lane in 0..LANES {
+                sums[lane] += prices[lane];
+                best[lane] = best[lane].max(sums[lane]);
+            }
+        }
+    }
+    best
+}
+
+/// The value of a life of each base on each cell; base 0 is a fresh life with its first token
+/// still to be paid.
+pub(super) struct Values {
+    by_base: [[Lanes; 7]; ROW],
+    best: [[Lanes; 6]; ROW],
+    unrolled: Unrolled,
+}
+
+impl Values {
+    pub(super) fn of(prices: &Prices) -> Values {
+        let unrolled = Unrolled::of(&prices.0);
+        let (mut by_base, mut best) = ([[[0; LANES]; 7]; ROW], [[[0; LANES]; 6]; ROW]);
+        for row in 0..ROW {
+            best[row] = best_windows(&unrolled, row);
+            let own = *unrolled.lanes(row, 0, 0, (0, 0));
+            let mut values = best[row][5];
+            by_base[row][6] = values;
+            for base in (0..6).rev() {
+                // One token more, for its price; or the base window.
+                for lane in 0..LANES {
+                    values[lane] -= own[lane];
+                }
+                if base > 0 {
+                    for lane in 0..LANES {
+                        values[lane] = values[lane].max(best[row][base - 1][lane]);
+                    }
+                }
+                by_base[row][base] = values;
+            }
+        }
+        Values { by_base, best, unrolled }
+    }
+
+    /// The value of a life of a base on a cell.
+    #[inline]
+    pub(super) fn of_life(&self, base: usize, cell: usize) -> i16 {
+        self.by_base[cell / ROW][base][cell % ROW]
+    }
+
+    /// The cell where a fresh life is worth most, and its value.
+    pub(super) fn best_fresh(&self) -> (usize, i16) {
+        let mut most = i16::MIN;
+        for row in &self.by_base {
+            most = row[0][..ROW].iter().fold(most, |most, value| most.max(*value));
+        }
+        let cell = (0..CELLS).find(|&cell| self.of_life(0, cell) == most);
+        (cell.expect("one of the cells"), most)
+    }
+
+    /// A window that gives a life its value: its cells, and its tokens beyond the base.
+    pub(super) fn window(&self, base: usize, cell: usize) -> (impl Iterator<Item = usize>, usize) {
+        let (row, column) = (cell / ROW, cell % ROW);
+        let (price, value) = (self.unrolled.0[row + 6][column + 6], self.of_life(base, cell));
+        let length = (base.max(1)..=6)
+            .find(|&length| {
+                self.best[row][length - 1][column] - (length - base) as i16 * price == value
+            })
+            .expect("one of the lengths gives the value");
+        let sum = |&direction: &(isize, isize)| -> i16 {
+            (1..=length as isize)
+                .map(|steps| self.unrolled.lanes(row, column, steps, direction)[0])
+                .sum()
+        };
+        let (dr, dq) = DIRECTIONS
+            .into_iter()
+            .find(|direction| sum(direction) == self.best[row][length - 1][column])
+            .expect("one of the directions gives the sum");
+        let cells = (1..=length as isize).map(move |steps| {
+            let row = (row as isize + steps * dr + 42) as usize % ROW;
+            row * ROW + (column as isize + steps * dq + 42) as usize % ROW
+        });
+        (cells, length - base)
+    }
+}
