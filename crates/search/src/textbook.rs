@@ -273,14 +273,16 @@ impl<P: Problem, H: Heuristic<P::State>> Search for Textbook<P, H> {
 
     fn first_open(&self, most: usize) -> Vec<OpenState<P::State>> {
         let waiting = self.open.iter().map(|Reverse(waiting)| *waiting);
-        let mut waiting: Vec<Waiting> =
-            waiting.filter(|waiting| !self.is_stale(waiting.3)).collect();
-        if waiting.len() > most && most > 0 {
-            waiting.select_nth_unstable(most - 1);
+        // The first few of many, in order: nothing else need be kept or sorted.
+        let mut first: Vec<Waiting> = Vec::new();
+        for waiting in waiting.filter(|waiting| !self.is_stale(waiting.3)) {
+            let place = first.partition_point(|earlier| *earlier < waiting);
+            if place < most {
+                first.insert(place, waiting);
+                first.truncate(most);
+            }
         }
-        waiting.truncate(most);
-        waiting.sort_unstable();
-        let open = waiting.into_iter().map(|(_, _, _, id)| {
+        let open = first.into_iter().map(|(_, _, _, id)| {
             let Node { key, g, h, .. } = &self.nodes[id as usize];
             let h = (*h != HOPELESS).then_some(u32::from(*h));
             OpenState { state: self.problem.unpack(key), g: (*g).into(), h }

@@ -15,8 +15,6 @@ mod page {
         pub(super) safe fn now() -> f64;
         /// Takes a snapshot of the work under way.
         pub(super) safe fn event(address: *const u8, length: usize);
-        /// Takes the last words of a module that ends here.
-        pub(super) safe fn panicked(address: *const u8, length: usize);
     }
 }
 
@@ -100,10 +98,6 @@ impl Engine {
 #[allow(unsafe_code, reason = "a name for the page")]
 #[unsafe(no_mangle)]
 extern "C" fn room(length: usize) -> *mut u8 {
-    std::panic::set_hook(Box::new(|panic| {
-        let text = panic.to_string();
-        page::panicked(text.as_ptr(), text.len());
-    }));
     ENGINE.with_borrow_mut(|engine| {
         engine.text = vec![0; length];
         engine.text.as_mut_ptr()

@@ -79,7 +79,7 @@ export class Lane {
           if (data.state === "answered") return resolve(data.text);
           if (data.state === "refused") return reject(new ApiError(JSON.parse(data.text)));
           this.close();
-          return reject(failed(data.text));
+          return reject(failed(data.text, data.full));
         };
         worker.onerror = (event) => {
           this.close();
@@ -94,9 +94,11 @@ export class Lane {
   }
 }
 
-/** @param {string} reason */
-function failed(reason) {
-  const memory = /unreachable|memory|allocation/i.test(reason);
-  const message = memory ? "the browser has no more memory for this search" : `the engine failed: ${reason}`;
-  return new ApiError({ message, code: memory ? "limit" : "internal" });
+/**
+ * @param {string} reason
+ * @param {boolean} [full] Was there no more memory?
+ */
+function failed(reason, full = false) {
+  if (full) return new ApiError({ message: "the browser has no more memory for this search", code: "limit" });
+  return new ApiError({ message: `the page's engine stopped; this is a bug (${reason})`, code: "internal" });
 }

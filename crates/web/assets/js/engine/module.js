@@ -19,6 +19,21 @@
 
 const STATES = /** @type {const} */ (["refused", "answered", "again"]);
 
+/** The unit in which the memory of a module grows. */
+const PAGE = 1 << 16;
+
+/** A module that runs out of memory, or has a bug, ends without a word and cannot be used again. */
+export class Ended extends Error {
+  /**
+   * @param {unknown} error
+   * @param {boolean} full Was there no more memory?
+   */
+  constructor(error, full) {
+    super(error instanceof Error ? error.message : String(error));
+    this.full = full;
+  }
+}
+
 /**
  * Starts an engine.
  * @param {WebAssembly.Module} module
@@ -28,23 +43,27 @@ export async function startEngine(module, onEvent) {
   const utf8 = new TextDecoder();
   /** @type {Exports} */
   let engine;
-  let lastWords = "";
   /** @type {(address: number, length: number) => string} */
   const read = (address, length) => utf8.decode(new Uint8Array(engine.memory.buffer, address, length));
   const page = {
     now: () => performance.now(),
     /** @type {(address: number, length: number) => void} */
     event: (address, length) => onEvent(read(address, length)),
-    /** @type {(address: number, length: number) => void} */
-    panicked: (address, length) => {
-      lastWords = read(address, length);
-    },
   };
   const instance = await WebAssembly.instantiate(module, { page });
   engine = /** @type {Exports} */ (/** @type {unknown} */ (instance.exports));
 
+  /** Is there no more memory? A table that grows asks for twice what it has. */
+  function isFull() {
+    try {
+      engine.memory.grow((2 * engine.memory.buffer.byteLength) / PAGE);
+      return false;
+    } catch {
+      return true;
+    }
+  }
+
   /**
-   * A module that runs out of memory, or has a bug, ends with a trap and cannot be used again.
    * @param {() => number} turn
    * @returns {Said}
    */
@@ -53,7 +72,7 @@ export async function startEngine(module, onEvent) {
     try {
       state = STATES[turn()];
     } catch (error) {
-      throw new Error(lastWords || `the engine ended: ${error instanceof Error ? error.message : error}`);
+      throw new Ended(error, isFull());
     }
     if (state === "again") return { state, pause: engine.pause() };
     return { state, text: read(engine.text(), engine.text_length()) };

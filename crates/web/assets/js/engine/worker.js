@@ -1,6 +1,6 @@
 // A Web Worker with an engine in it: one request at a time. Whoever wants to end one ends the worker.
 
-import { startEngine } from "./module.js";
+import { Ended, startEngine } from "./module.js";
 
 /** @typedef {Awaited<ReturnType<typeof startEngine>>} Engine */
 
@@ -28,6 +28,10 @@ self.addEventListener("message", ({ data }) => {
   if (data.module) engine = startEngine(data.module, (snapshot) => tell({ state: "event", text: snapshot }));
   else
     answer(data.kind, data.body).catch((error) =>
-      tell({ state: "failed", text: error instanceof Error ? error.message : String(error) }),
+      tell({
+        state: "failed",
+        text: error instanceof Error ? error.message : String(error),
+        full: error instanceof Ended && error.full,
+      }),
     );
 });
