@@ -185,7 +185,10 @@ def check_infexion(game, data):
         for way in checker.ways_on(state, moves) if moves > 0 else ():
             require(way is not None and shown(*way), "a way on is not refuted")
     claim = "no solution" if length == NEVER else f"optimal: {length} actions"
-    return f"{claim}, {count} entries checked"
+    rules, trust = ["SPREAD only", "SPREAD and SPAWN"][game - 1], ["lines+tokens", "all"][level - 1]
+    stacks = [f"{c // 7},{c % 7},{'rb'[v >> 4]},{v & 15}" for c, v in zip(CELLS, start) if v]
+    checked = f"entries checked: {count}; level of trust: {trust}"
+    return f"{claim}, {rules}\n{checked}\nboard: {' '.join(stacks)}"
 
 
 def read_entries(data, count, target):
@@ -437,16 +440,20 @@ def check_cachex(data):
             if other in price and label[other] != unreached:
                 require(label[r, q] <= label[other] + cost, "a label is too large")
     lower = min((label[c] for c in price if is_end(c, 1)), default=unreached)
+    (a, b, c, d), colour = ends, ["", "red", "blue"][own]
+    asked = f"{colour} from side to side" if question > 2 else f"from ({a},{b}) to ({c},{d})"
+    captures = f"captures of {colour} " if 0 < question < 3 else ""
+    subject = f"{side} x {side}, {captures}{asked}"
     if found != 1:
         require(found == 0 and not path, "a path that is none")
         require(lower == unreached, "a goal may be reached")
-        return "no path"
+        return f"no path\n{subject}"
     require(path and is_end(path[0], 0) and is_end(path[-1], 1), "the path has wrong ends")
     require(all(cell in price for cell in path), "the path is blocked")
     for (a, b), (c, d) in zip(path, path[1:]):
         require((c - a, d - b) in DIRECTIONS, "the path is not connected")
     require(sum(price[cell] for cell in path) == lower, "the labels do not prove the path cheapest")
-    return f"cheapest path: {len(path)} cells"
+    return f"cheapest path: {len(path)} cells\n{subject}"
 
 
 # The end: which game, which files.
@@ -470,7 +477,7 @@ def main(names):
         with open(name, "rb") as file:
             data = file.read()
         try:
-            print(f"{name}: accepted: {check(data)}")
+            print(f"{name}: accepted\n{check(data)}")
         except Refused as refusal:
             print(f"{name}: refused: {refusal}")
             code = 1

@@ -72,7 +72,8 @@ impl fmt::Display for Verdict {
                     Some(length) => write!(f, "optimal: {length} actions, {game}")?,
                     None => write!(f, "no solution, {game}")?,
                 }
-                write!(f, "\n{entries} entries checked; lemmas used: {}", lemmas.names())
+                let noun = if *entries == 1 { "entry" } else { "entries" };
+                write!(f, "\n{entries} {noun} checked; lemmas used: {}", lemmas.names())
             }
             Verdict::Cachex { claim, cost } => {
                 let side = claim.side;

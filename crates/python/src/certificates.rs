@@ -41,11 +41,11 @@ pub(crate) fn certificate<'py>(
     }
 }
 
-/// Is a certificate accepted, and what it shows or why not.
+/// Is a certificate accepted, what it shows or why not, and what it is about.
 #[pyfunction]
-pub(crate) fn verify(py: Python<'_>, data: &[u8]) -> (bool, String) {
+pub(crate) fn verify(py: Python<'_>, data: &[u8]) -> (bool, String, String) {
     match py.detach(|| check_bytes(data, &Options::default())) {
-        Ok(verdict) => (true, verdict.to_string()),
-        Err(refusal) => (false, refusal.to_string()),
+        Ok(verdict) => (true, verdict.to_string(), verdict.subject()),
+        Err(refusal) => (false, refusal.to_string(), String::new()),
     }
 }

@@ -54,7 +54,12 @@ def test_both_checkers_accept(witness: ModuleType, board: str, level: str, spawn
     assert proof, proof.text
     claim = "no solution" if result.actions is None else f"optimal: {result.length} actions"
     assert proof.text.startswith(claim)
-    assert witness.check(data).startswith(claim)
+    rules, trust = ("SPREAD and SPAWN" if spawn else "SPREAD only"), f"level of trust: {level}"
+    said = witness.check(data).splitlines()
+    assert said[0] == f"{claim}, {rules}" and said[1].endswith(trust)
+    # Without a look at the board, a certificate of another one would do as well.
+    stacks = " ".join(sorted(board.split()))
+    assert said[2] == proof.subject == f"board: {stacks}"
 
 
 def test_both_checkers_judge_edits_alike(witness: ModuleType) -> None:

@@ -416,3 +416,17 @@ def test_ends_of_a_path_are_on_the_board_and_those_of_a_connection_play_no_part(
             assert question > 2 or said == "the start or goal is not on the board"
     assert refusal(b"INFXCERT\x01\x03" + struct.pack("<BBHHHHHI", 3, 0, 0, 0, 0, 0, 0, 0)) is not None
     assert refusal(b"INFXCERT\x01\x03" + struct.pack("<BBHHHHHI", 5, 0, 1, 0, 0, 0, 0, 0)) == "no such question"
+
+
+def test_what_is_accepted_names_its_board() -> None:
+    start = board("0,0,r,1 1,1,b,6 5,5,b,6")
+    said = ["no solution, SPREAD only", "entries checked: 0; level of trust: all", "board: 0,0,r,1 1,1,b,6 5,5,b,6"]
+    assert witness.check(file(1, start, None, [])).splitlines() == said
+    ends = "from (0,0) to (1,1)"
+    subjects = [ends, f"captures of red {ends}", f"captures of blue {ends}"]
+    subjects += [f"{colour} from side to side" for colour in ("red", "blue")]
+    for question, subject in enumerate(subjects):
+        in_the_way = 1 + question % 2
+        for content, verdict in [(0, "cheapest path: "), (in_the_way, "no path")]:
+            said = witness.check(Task(question, 2, [0, 0, 1, 1], [content] * 4).file()).splitlines()
+            assert said[0].startswith(verdict) and said[1:] == [f"2 x 2, {subject}"]

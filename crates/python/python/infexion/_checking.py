@@ -70,6 +70,8 @@ class Proof:
     accepted: bool
     #: What it shows and what had to be believed, or why it is refused.
     text: str
+    #: What an accepted one is about: the stacks of the board, or the ends of a path.
+    subject: str
 
     def __bool__(self) -> bool:
         return self.accepted
@@ -83,6 +85,8 @@ def verify(certificate: bytes) -> Proof:
     >>> print(proof.text)
     optimal: 5 actions, SPREAD only
     7 entries checked; lemmas used: none
+    >>> print(proof.subject)
+    board: 1,0,b,2 1,1,b,1 1,3,b,3 3,2,b,1 5,6,r,2
     >>> bool(verify(b"something else"))
     False
     """
