@@ -47,6 +47,11 @@ fn a_certificate_is_written_checked_and_accepted() {
     let (code, out, _) = infexion(&["verify", &file]);
     let refused = "refused: 7 entries are announced, but 21 bytes follow\n";
     assert_eq!((code, out), (Some(20), format!("{file}: {refused}")));
+
+    // What cannot be read is neither accepted nor refused.
+    let (code, out, err) = infexion(&["verify", env!("CARGO_TARGET_TMPDIR")]);
+    assert_eq!((code, out), (Some(2), String::new()));
+    assert!(err.starts_with("error: cannot read "), "{err}");
 }
 
 #[test]

@@ -4,7 +4,7 @@
 #![cfg(target_os = "linux")]
 
 use std::fs::File;
-use std::io::Write;
+use std::io::{Write, pipe};
 use std::path::PathBuf;
 use std::process::Command;
 
@@ -51,4 +51,31 @@ fn a_path_of_billions_of_cells_is_refused_in_a_gigabyte_of_memory() {
     header.extend((cells as u32).to_le_bytes());
     let path = sparse("path.cert", &header, header.len() as u64 + 4 * cells + 5 * cells);
     assert!(said(&path).contains("more than may be used"));
+}
+
+#[test]
+fn what_cannot_be_read_is_neither_accepted_nor_refused() {
+    let folder = env!("CARGO_TARGET_TMPDIR");
+    for path in [folder, "no such file"] {
+        let program =
+            Command::new(env!("CARGO_BIN_EXE_infexion-proof")).args(["check", path]).output();
+        let output = program.expect("the program");
+        assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0), "{path}");
+        let said = String::from_utf8(output.stderr).expect("text");
+        assert!(said.starts_with(&format!("{path}: the file cannot be read: ")), "{said}");
+    }
+}
+
+/// It once ended with a panic.
+#[test]
+fn a_reader_who_has_heard_enough_is_no_reason_to_panic() {
+    let (reader, writer) = pipe().expect("a pipe");
+    drop(reader);
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/ladder-10-0.low");
+    let program = Command::new(env!("CARGO_BIN_EXE_infexion-proof"))
+        .args(["check", file, file])
+        .stdout(writer)
+        .output();
+    let output = program.expect("the program");
+    assert_eq!((output.status.code(), output.stderr.len()), (Some(2), 0));
 }

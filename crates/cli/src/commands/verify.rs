@@ -92,8 +92,12 @@ pub(crate) fn without_certificate(exit: Exit) -> Exit {
     }
 }
 
-fn checked(path: &Path) -> Result<Result<Verdict, infexion_proof::Refusal>, Failure> {
-    let file = File::open(path)
-        .map_err(|error| Fault::plain(format!("cannot read {}: {error}", path.display())))?;
-    Ok(check(file, &Options::default()))
+fn checked(path: &Path) -> Result<Result<Verdict, Refusal>, Failure> {
+    let unreadable = |error| Fault::plain(format!("cannot read {}: {error}", path.display()));
+    let file = File::open(path).map_err(unreadable)?;
+    match check(file, &Options::default()) {
+        // This says nothing about the certificate.
+        Err(Refusal::Unreadable(error)) => Err(unreadable(error).into()),
+        verdict => Ok(verdict),
+    }
 }
