@@ -152,11 +152,13 @@ fn flood(mut from: u64, solid: u64) -> u64 {
 fn clean(solid: u64, red_with: &[u64; 7], blue_with: &[u64; 7]) -> (u64, u64) {
     let mut clean = 0;
     let mut fitting = 0;
+    // A red stack of 1 counts as 2 below.
+    let largest = (3..7).rev().find(|&base| red_with[base] | blue_with[base] != 0).unwrap_or(2);
     for direction in 0..6 {
         // The cells that see `base` solid cells before them.
         let mut seeing = u64::MAX;
         let mut origins = 0;
-        for base in 1..7 {
+        for base in 1..=largest {
             seeing = step(solid & seeing, (direction + 3) % 6);
             if seeing & solid == 0 {
                 break;

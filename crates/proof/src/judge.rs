@@ -5,7 +5,7 @@ use crate::lines::{Lines, suffice};
 use crate::state::{Start, State};
 use crate::tokens::Lives;
 use crate::torus::{CELLS, count, neighbours, window};
-use crate::waste;
+use crate::waste::Waste;
 
 /// A number of moves that stands for "no number of moves".
 pub const NEVER: u8 = 255;
@@ -90,6 +90,7 @@ pub struct Judge {
     /// What has been made use of.
     pub(crate) used: Lemmas,
     lines: Lines,
+    waste: Waste,
 }
 
 impl Judge {
@@ -97,7 +98,7 @@ impl Judge {
     pub fn new(start: Start, game: Game, level: Level) -> Judge {
         // With SPAWN, ways on are always those of Theorem 1.
         let used = Lemmas { steps: game == Game::Spawn, ..Lemmas::default() };
-        Judge { start, game, level, used, lines: Lines::new() }
+        Judge { start, game, level, used, lines: Lines::new(), waste: Waste::new() }
     }
 
     /// The start board as a state.
@@ -141,7 +142,7 @@ impl Judge {
         let refuted = believed
             && moves != NEVER
             && moves > TRIED
-            && waste::excludes(&self.start, state, u32::from(moves));
+            && self.waste.excludes(&self.start, state, u32::from(moves));
         self.used.waste |= refuted;
         refuted
     }

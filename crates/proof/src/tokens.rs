@@ -6,7 +6,7 @@ use crate::torus::count;
 /// The bases of some lives, sorted into those at hand and those that blue stacks release.
 ///
 /// Both are eight counters of one byte: the i-th counts the bases of size i.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct Lives {
     ready: u64,
     locked: u64,
@@ -46,6 +46,12 @@ impl Lives {
     /// The same lives, but for so many of base 1 that stand now.
     pub(crate) fn without_ones(self, count: u32) -> Lives {
         Lives { ready: self.ready - (u64::from(count) << 8), ..self }
+    }
+
+    /// A number that depends on all of them.
+    #[inline]
+    pub(crate) fn mixed(self) -> u64 {
+        self.ready.wrapping_mul(0xD6E8_FEB8_6659_FD93) ^ self.locked
     }
 
     /// The greedy game that begins with the sum `beginning`.
