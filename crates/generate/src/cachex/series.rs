@@ -2,7 +2,7 @@
 
 use super::{Recipe, RecipeError, generate};
 use infexion_cachex::{PathAlgorithm, Position, Task, find, notation};
-use infexion_search::{CancelFlag, Limits};
+use infexion_search::Limits;
 use std::collections::HashSet;
 use std::ops::RangeInclusive;
 
@@ -17,8 +17,9 @@ pub struct SeriesOptions {
     pub distinct: bool,
     /// Give up after so many boards in a row that do not fit.
     pub patience: u32,
-    /// Ends the series.
-    pub cancel: CancelFlag,
+    /// For the search of each board, where `optimum` takes one; boards that take more are left out.
+    /// The cancel flag ends the series.
+    pub limits: Limits,
 }
 
 /// Why there are no more boards.
@@ -51,7 +52,7 @@ impl Series {
 
     fn fitting(&mut self) -> Result<Position, SeriesError> {
         for _ in 0..=self.options.patience {
-            if self.options.cancel.is_cancelled() {
+            if self.options.limits.cancel.is_cancelled() {
                 return Err(SeriesError::Cancelled);
             }
             let position = generate(&self.options.recipe)?;
@@ -67,7 +68,7 @@ impl Series {
         let Some(wanted) = &self.options.optimum else { return true };
         let (Some(start), Some(goal)) = (position.start, position.goal) else { return false };
         Task::between(&position.grid, None, start, goal).is_ok_and(|task| {
-            let answer = find(&position.grid, &task, PathAlgorithm::Auto, &Limits::default());
+            let answer = find(&position.grid, &task, PathAlgorithm::Auto, &self.options.limits);
             let cost = answer.ok().and_then(|answer| answer.outcome.upper_bound());
             cost.is_some_and(|cost| wanted.contains(&cost))
         })
@@ -108,7 +109,7 @@ mod tests {
             optimum: None,
             distinct: false,
             patience: 1000,
-            cancel: CancelFlag::default(),
+            limits: Limits::default(),
         }
     }
 
@@ -133,5 +134,13 @@ mod tests {
         assert!(Series::new(long.clone()).take(3).all(|board| board.is_ok()));
         let longer = SeriesOptions { optimum: Some(13..=20), ..long };
         assert_eq!(Series::new(longer).next(), Some(Err(SeriesError::Exhausted(1000))));
+    }
+
+    #[test]
+    fn boards_whose_search_takes_more_than_it_may_are_left_out() {
+        let wanted = SeriesOptions { optimum: Some(11..=12), patience: 3, ..options(6, 0.0) };
+        let little = Limits { memory: Some(1), ..Limits::default() };
+        let left_out = SeriesOptions { limits: little, ..wanted };
+        assert_eq!(Series::new(left_out).next(), Some(Err(SeriesError::Exhausted(3))));
     }
 }

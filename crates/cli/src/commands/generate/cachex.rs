@@ -4,6 +4,7 @@ use super::{parse_name, parse_range};
 use crate::exit::{CommandResult, Exit, Failure};
 use crate::fault::Fault;
 use crate::interrupt::cancel_on_interrupt;
+use crate::limits::{MemoryLimit, TimeLimit, parse_memory, parse_time};
 use crate::output::{standard_output_fault, write_file};
 use crate::progress::bar;
 use crate::words::word;
@@ -11,6 +12,7 @@ use clap::Args;
 use infexion_cachex::{MAX_SIDE, Position, notation};
 use infexion_generate::cachex::{Recipe, Series, SeriesError, SeriesOptions, Shape, Wanted};
 use infexion_journal::AtomicFile;
+use infexion_search::Limits;
 use infexion_words::words;
 use std::io::{BufWriter, Write, stdout};
 use std::ops::RangeInclusive;
@@ -55,6 +57,14 @@ pub(super) struct CachexArgs {
     /// No board twice.
     #[arg(long)]
     distinct: bool,
+
+    /// With --optimum, leave out boards whose search takes longer.
+    #[arg(long, value_name = "TIME", value_parser = parse_time, default_value = "none", help_heading = "Limits")]
+    time_limit: TimeLimit,
+
+    /// With --optimum, leave out boards whose search takes more memory.
+    #[arg(long, value_name = "SIZE", value_parser = parse_memory, default_value = "none", help_heading = "Limits")]
+    memory_limit: MemoryLimit,
 
     /// Give up after so many boards in a row that do not fit.
     #[arg(long, value_name = "N", default_value_t = 10_000, help_heading = "Limits")]
@@ -116,7 +126,12 @@ pub(super) fn run(args: &CachexArgs) -> CommandResult {
         optimum: args.optimum.clone(),
         distinct: args.distinct,
         patience: args.patience,
-        cancel: cancel_on_interrupt(),
+        limits: Limits {
+            time: args.time_limit.0,
+            memory: args.memory_limit.0,
+            cancel: cancel_on_interrupt(),
+            ..Limits::default()
+        },
     });
     let mut sink = sink(args)?;
     let width = args.count.to_string().len();
