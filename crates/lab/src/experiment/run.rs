@@ -92,6 +92,10 @@ fn searched_with(text: &str) -> Result<SolveOptions, ParseRunError> {
         None => (text, None),
         Some((algorithm, names)) => (algorithm, Some(names)),
     };
+    // A number was meant to be a report's.
+    if algorithm.starts_with(|first: char| first.is_ascii_digit()) {
+        System::from_name(algorithm)?;
+    }
     let algorithm: Algorithm = algorithm.parse()?;
     let heuristics: Vec<HeuristicName> = match names {
         None => Vec::new(),
@@ -147,6 +151,7 @@ mod tests {
         }
         let fault = |text: &str| text.parse::<Run>().unwrap_err().to_string();
         assert!(fault("dfs").starts_with("there is no algorithm 'dfs'"));
+        assert!(fault("005").starts_with("there is no system '005'; expected one of 000, 001"));
         assert!(fault("astar:lines").starts_with("there is no heuristic 'lines'"));
         assert_eq!(fault("bfs:zero"), "bfs takes no heuristic: type bfs alone, or astar:zero");
         assert_eq!(fault("bfs/weight=2"), "bfs takes no weight");
