@@ -71,16 +71,18 @@ pub struct Drawing<'a> {
 pub fn write_svg(drawing: &Drawing<'_>, out: &mut impl Write) -> io::Result<()> {
     let side = i32::from(drawing.grid.side());
     let lettered = drawing.grid.side() <= LETTERED_SIDE;
-    // Margins leave room for the numbers of rows and columns, or for the rings at the ends.
-    let margin = if lettered { 22 } else { 2 * line_width(side) };
+    // Margins leave room for the numbers of rows and columns, which are not above the board, or for
+    // the rings at the ends.
+    let ring = 2 * line_width(side);
+    let (margin, above) = if lettered { (22, 8) } else { (ring, ring) };
     let (board_width, board_height) = (HALF_WIDTH * (3 * side - 1), PITCH * (side - 1) + 16);
     let unit = ((board_width + 2 * margin) / 45).max(6);
     // Below come the legend and the caption, which may be wider than a small board.
     let caption_width = unit * drawing.caption.chars().count() as i32 * 6 / 10;
     let width = (board_width + 2 * margin).max(caption_width).max(30 * unit);
-    let height = board_height + 2 * margin + 5 * unit;
+    let height = board_height + above + margin + 5 * unit;
     let middle = board_width / 2 - HALF_WIDTH;
-    let (left, top) = (middle - width / 2, -PITCH * (side - 1) - 8 - margin);
+    let (left, top) = (middle - width / 2, -PITCH * (side - 1) - 8 - above);
     let dots = (width * 3).clamp(420, 1400);
     let dots_high = dots * height / width;
     writeln!(

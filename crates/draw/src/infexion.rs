@@ -157,27 +157,41 @@ fn draw_hexagon(svg: &mut String, class: &str, (x, y): (f64, f64)) {
     let _ = write!(svg, "<polygon class='{class}' points='{}'/>", points.join(" "));
 }
 
-/// Where a spread leaves the rhombus: a faded copy of the cell on the other side that it enters
-/// there, as the web app shows it.
-fn draw_beyond(svg: &mut String, power: u8, cell: Cell, direction: Direction) {
+/// Where a spread leaves the rhombus: the cells on the other side that it enters there, each with
+/// the place of its copy beside the rhombus.
+fn beyond(power: u8, cell: Cell, direction: Direction) -> impl Iterator<Item = (Cell, (f64, f64))> {
     let (dr, dq) = direction.delta();
     let inside = |r: i32, q: i32| (0..7).contains(&r) && (0..7).contains(&q);
-    let (mut r, mut q) = (i32::from(cell.r()), i32::from(cell.q()));
-    for _ in 0..power {
-        let (next_r, next_q) = (r + i32::from(dr), q + i32::from(dq));
-        let entered = Cell::wrapping(next_r, next_q);
-        if !inside(next_r, next_q) {
-            let (x, y) = centre(f64::from(next_r), f64::from(next_q));
-            draw_hexagon(svg, "ghost", (x, y));
-            let _ = write!(
-                svg,
-                "<text class='label' x='{x:.1}' y='{:.1}'>{},{}</text>",
-                y + 3.0,
-                entered.r(),
-                entered.q()
-            );
+    let mut at = cell;
+    (0..power).filter_map(move |_| {
+        let (r, q) = (i32::from(at.r()) + i32::from(dr), i32::from(at.q()) + i32::from(dq));
+        at = Cell::wrapping(r, q);
+        (!inside(r, q)).then(|| (at, centre(f64::from(r), f64::from(q))))
+    })
+}
+
+/// A faded copy of each such cell, as the web app shows it.
+fn draw_beyond(svg: &mut String, power: u8, cell: Cell, direction: Direction) {
+    for (entered, (x, y)) in beyond(power, cell, direction) {
+        draw_hexagon(svg, "ghost", (x, y));
+        let _ = write!(
+            svg,
+            "<text class='label' x='{x:.1}' y='{:.1}'>{},{}</text>",
+            y + 3.0,
+            entered.r(),
+            entered.q()
+        );
+    }
+}
+
+/// How far such copies reach below the rhombus.
+fn reach_below(board: &Board, action: Option<&Action>) -> f64 {
+    match action {
+        Some(Action::Spread { cell, direction }) => {
+            let copies = beyond(board.power(*cell), *cell, *direction);
+            copies.map(|(_, (_, y))| y + HALF_HEIGHT - HEIGHT).fold(0.0, f64::max)
         }
-        (r, q) = (i32::from(entered.r()), i32::from(entered.q()));
+        _ => 0.0,
     }
 }
 
@@ -234,6 +248,24 @@ mod tests {
         assert_eq!(svg.matches("class='red'").count(), 1);
         assert_eq!(svg.matches("class='blue'").count(), 2);
         assert_eq!(svg.matches("class='label'").count(), 46);
+    }
+
+    #[test]
+    fn a_caption_stands_below_the_cells_that_a_spread_enters_on_the_other_side() {
+        let start = items::read("0,6,r,1 6,6,b,1").unwrap();
+        let plan = actions::read("SPREAD 0 6 -1 0").unwrap();
+        let svg = storyboard_svg(&start, &plan);
+        let numbers = |from: &str, to: &str| -> f64 {
+            svg.split(from).nth(1).unwrap().split(to).next().unwrap().parse().unwrap()
+        };
+        let top = numbers("font-size='14' x='200.0' y='", "'") - 14.0;
+        let ghost = svg.split("class='ghost' points='").nth(1).unwrap().split('\'').next().unwrap();
+        let corners = ghost.split(' ').map(|corner| corner.split(',').nth(1).unwrap());
+        let lowest = corners.map(|y| y.parse::<f64>().unwrap()).fold(0.0, f64::max);
+        assert!(top >= lowest, "{top} {lowest}");
+        // Where nothing goes out, it is right below the board.
+        let inside = actions::read("SPREAD 0 6 1 0").unwrap();
+        assert_eq!(reach_below(&start, inside.first()), 0.0);
     }
 
     #[test]

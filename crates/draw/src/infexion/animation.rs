@@ -3,7 +3,7 @@
 //! The picture is SVG that moves by itself (SMIL), without any script: pages and README files show
 //! it as they show any picture. Programs that draw SVG without moving it show the first board.
 
-use super::panel::line_height;
+use super::panel::{line_height, room};
 use super::{HEIGHT, MARGIN, WIDTH, document, place, story};
 use infexion_rules::{Action, Board};
 use std::fmt::Write;
@@ -20,7 +20,8 @@ const CAPTION_SIZE: u32 = 20;
 pub fn animation_svg(start: &Board, actions: &[Action]) -> String {
     let panels = story(start, 0, actions);
     let seconds = BOARD * actions.len() as f64 + LAST;
-    let height = HEIGHT + line_height(CAPTION_SIZE) + 2.0 * MARGIN;
+    let room = room(&panels);
+    let height = HEIGHT + room + line_height(CAPTION_SIZE) + 2.0 * MARGIN;
     document(WIDTH + 2.0 * MARGIN, height, "Infexion solution, played", |svg| {
         for (index, panel) in panels.iter().enumerate() {
             let shown = if index == 0 { 1 } else { 0 };
@@ -28,7 +29,7 @@ pub fn animation_svg(start: &Board, actions: &[Action]) -> String {
             if panels.len() > 1 {
                 svg.push_str(&appearance(index, panels.len(), seconds));
             }
-            place(svg, MARGIN, MARGIN, &panel.draw(CAPTION_SIZE));
+            place(svg, MARGIN, MARGIN, &panel.draw(CAPTION_SIZE, room));
             svg.push_str("</g>");
         }
     })

@@ -1,7 +1,9 @@
 //! Several boards on one sheet, each with what there is to say about it: marked lines, ringed
 //! cells, numbers on cells, captions.
 
-use super::{HEIGHT, MARGIN, RADIUS, WIDTH, centre, document, draw_board, draw_hexagon, place};
+use super::{
+    HEIGHT, MARGIN, RADIUS, WIDTH, centre, document, draw_board, draw_hexagon, place, reach_below,
+};
 use infexion_rules::{Action, Board, Cell, CellSet};
 use std::fmt::Write;
 
@@ -41,7 +43,8 @@ impl Panel {
         Panel { board: *board, ..Panel::default() }
     }
 
-    pub(super) fn draw(&self, caption_size: u32) -> String {
+    /// The board, and its captions with some room above them.
+    pub(super) fn draw(&self, caption_size: u32, room: f64) -> String {
         let mut body = String::new();
         draw_board(&mut body, &self.board, self.action.as_ref(), |body| {
             for (index, band) in self.bands.iter().enumerate() {
@@ -61,7 +64,7 @@ impl Panel {
                 body,
                 "<text class='caption' font-size='{caption_size}' x='{:.1}' y='{:.1}'>{}</text>",
                 WIDTH / 2.0,
-                HEIGHT + line_height(caption_size) * (index as f64 + 0.9),
+                HEIGHT + room + line_height(caption_size) * (index as f64 + 0.9),
                 escape(caption)
             );
         }
@@ -100,7 +103,7 @@ impl Sheet {
         let rows: Vec<&[Panel]> = panels.chunks(columns).collect();
         let row_height = |row: &[Panel]| {
             let captions = row.iter().map(|panel| panel.captions.len()).max().unwrap_or(0);
-            HEIGHT + line_height(self.caption_size) * captions as f64 + 6.0 + MARGIN
+            HEIGHT + room(row) + line_height(self.caption_size) * captions as f64 + 6.0 + MARGIN
         };
         let step = WIDTH + MARGIN;
         let legend_height = if with_legend { 2.0 * LEGEND_LINE } else { 0.0 };
@@ -110,7 +113,8 @@ impl Sheet {
             let mut y = MARGIN;
             for row in rows {
                 for (index, panel) in row.iter().enumerate() {
-                    place(svg, index as f64 * step + MARGIN, y, &panel.draw(self.caption_size));
+                    let drawn = panel.draw(self.caption_size, room(row));
+                    place(svg, index as f64 * step + MARGIN, y, &drawn);
                 }
                 y += row_height(row);
             }
@@ -149,6 +153,12 @@ fn draw_legend(svg: &mut String, width: f64, top: f64) {
 /// Boards side by side, in rows of three.
 pub fn panels_svg(title: &str, panels: &[Panel]) -> String {
     Sheet::default().draw(title, panels)
+}
+
+/// The room that the boards need between them and their captions.
+pub(super) fn room(panels: &[Panel]) -> f64 {
+    let reach = |panel: &Panel| reach_below(&panel.board, panel.action.as_ref());
+    panels.iter().map(reach).fold(0.0, f64::max)
 }
 
 pub(super) fn line_height(caption_size: u32) -> f64 {
