@@ -169,6 +169,7 @@ pub(super) fn figures(
         .map(|(series, audited)| EstimateSeries {
             name: audited.name.to_owned(),
             series,
+            game: audited.spawn.game(),
             samples: audited.report.samples.clone(),
         })
         .collect();

@@ -168,6 +168,7 @@ fn audit_series(audits: Vec<AuditLine>) -> Vec<EstimateSeries> {
             false => line.heuristic.to_string(),
         },
         series,
+        game: line.game,
         samples: line.report.samples,
     };
     audits.into_iter().enumerate().map(series).collect()

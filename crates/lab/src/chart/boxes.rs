@@ -1,8 +1,8 @@
 //! Estimates against true distances: a box for each heuristic and distance.
 
 use super::{
-    ChartError, FONT, GRID, INK, LIMIT, colour, draw_markers, failed, run_names, sheet_of_some,
-    with_games_in_names,
+    ChartError, FONT, GRID, INK, LIMIT, colour, draw_markers, failed, names_of, run_names,
+    sheet_of_some, with_games_in_names,
 };
 use crate::experiment::RunResult;
 use infexion_explain::audit::Sample;
@@ -17,6 +17,8 @@ pub struct EstimateSeries {
     pub name: String,
     /// Which colour and marker it has: those of its place among all runs of a comparison.
     pub series: usize,
+    /// The game of the states.
+    pub game: Game,
     /// Its estimates.
     pub samples: Vec<Sample>,
 }
@@ -35,8 +37,9 @@ impl EstimateSeries {
                 let (distance, estimate) = (*optima.get(&result.puzzle())?, result.estimate?);
                 Some(Sample { distance, estimate: estimate.into(), states: 1 })
             };
+            let game = of_run.clone().next().map_or(Game::SpreadOnly, |run| run.spawn().game());
             let samples = of_run.filter_map(sample).collect();
-            EstimateSeries { name: name.to_owned(), series, samples }
+            EstimateSeries { name: name.to_owned(), series, game, samples }
         });
         series.filter(|series| !series.samples.is_empty()).collect()
     }
@@ -77,7 +80,8 @@ pub fn estimates(series: &[EstimateSeries]) -> Result<String, ChartError> {
     let highest = samples().map(|sample| sample.estimate).fold(f64::from(farthest), f64::max);
     let names: Vec<&str> = series.iter().map(|series| series.name.as_str()).collect();
     let states: u64 = samples().map(|sample| sample.states).sum();
-    let subject = format!("n = {states} estimates");
+    let games = names_of(series.iter().map(|series| series.game));
+    let subject = format!("n = {states} estimates, {games}");
     let notes = [
         subject.as_str(),
         "box: middle half of the states",

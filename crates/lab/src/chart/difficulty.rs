@@ -142,6 +142,8 @@ impl Panel<'_> {
             };
             let line = medians(&of_run, |result| columns.place(result), self.value)
                 .into_iter()
+                // Boards of unknown optimum are not the next step of difficulty.
+                .filter(|(column, _)| *column <= columns.last)
                 .map(|(column, value)| (f64::from(column) + shift, value));
             let style = colour(series).stroke_width(2);
             chart.draw_series(LineSeries::new(line, style)).map_err(failed)?;

@@ -177,16 +177,21 @@ pub fn without_title(svg: &str) -> String {
 }
 
 /// How many boards, and of which game: what a chart is about, whatever its caption says.
-fn subject(results: &[RunResult]) -> String {
-    let mut boards: Vec<(&str, Game)> = results.iter().map(RunResult::puzzle).collect();
+fn subject<'a>(results: impl IntoIterator<Item = &'a RunResult>) -> String {
+    let mut boards: Vec<(&str, Game)> = results.into_iter().map(RunResult::puzzle).collect();
     boards.sort_by_key(|(board, game)| (*board, *game == Game::WithSpawn));
     boards.dedup();
-    let games: Vec<&str> = [(Game::SpreadOnly, "SPREAD only"), (Game::WithSpawn, "with SPAWN")]
+    format!("n = {}, {}", boards.len(), names_of(boards.iter().map(|(_, game)| *game)))
+}
+
+/// The games among these, by name.
+fn names_of(games: impl Iterator<Item = Game> + Clone) -> String {
+    let names: Vec<&str> = [(Game::SpreadOnly, "SPREAD only"), (Game::WithSpawn, "with SPAWN")]
         .into_iter()
-        .filter(|(game, _)| boards.iter().any(|(_, of)| of == game))
+        .filter(|(game, _)| games.clone().any(|of| of == *game))
         .map(|(_, name)| name)
         .collect();
-    format!("n = {}, {}", boards.len(), games.join(" and "))
+    names.join(" and ")
 }
 
 /// The results with the game in the name of each run, where they are of more than one game: times

@@ -37,8 +37,7 @@ pub fn scatter(results: &[RunResult], x: &str, y: &str) -> Result<String, ChartE
     let range = decades(times.chain(limits.iter().copied()));
     let quicker = pairs.iter().filter(|(a, b)| time(a) < time(b)).count();
     let counts = [
-        subject(results),
-        format!("{} boards", pairs.len()),
+        subject(pairs.iter().map(|(_, result)| *result)),
         format!("{x} quicker on {quicker}"),
         format!("{y} quicker on {}", pairs.len() - quicker),
         "hollow: one was stopped".to_owned(),

@@ -94,7 +94,7 @@ fn charts_name_their_series_their_units_and_their_limits() {
     let texts_of_depth = texts(&depth(&results).unwrap());
     assert!(texts_of_depth.iter().any(|text| text == "depth (actions from the start)"));
     let texts_of_pair = texts(&scatter(&results, "quick & dirty", "slow").unwrap());
-    assert!(texts_of_pair.iter().any(|text| text == "4 boards"), "{texts_of_pair:?}");
+    assert!(texts_of_pair.iter().any(|text| text == "n = 4, SPREAD only"), "{texts_of_pair:?}");
 }
 
 #[test]
@@ -116,6 +116,35 @@ fn every_run_has_a_marker_for_every_board() {
 }
 
 #[test]
+fn a_line_of_medians_ends_where_the_optimum_is_known() {
+    let mut results = results();
+    let points = |results: &[RunResult]| -> usize {
+        let svg = difficulty(results).unwrap();
+        let lines = svg.split("<polyline").skip(1).map(|line| line.split('>').next().unwrap());
+        let medians = lines.filter(|line| line.contains("stroke-width=\"2\""));
+        medians.map(|line| line.matches(',').count()).sum()
+    };
+    let before = points(&results);
+    // A board that a run solves, and whose optimum nobody proves.
+    let mut unknown = results.iter().find(|result| result.run == "slow").unwrap().clone();
+    let record = record_of(&mut unknown);
+    record.board = "6,6,r,1".to_owned();
+    (record.outcome, record.upper_bound) = (OutcomeKind::Solved, Some(9));
+    results.push(unknown);
+    assert!(texts(&difficulty(&results).unwrap()).iter().any(|text| text == "?"));
+    assert!(before > 0);
+    assert_eq!(points(&results), before);
+}
+
+#[test]
+fn test_cases_stand_below_their_optimum() {
+    let texts = texts(&cases(&results()).unwrap());
+    let count = |wanted: &str| texts.iter().filter(|text| *text == wanted).count();
+    // Of four boards, each with an optimum of its own, in both panels.
+    assert_eq!([count("1"), count("2"), count("3"), count("4")], [2; 4], "{texts:?}");
+}
+
+#[test]
 fn estimates_are_drawn_for_those_who_make_them() {
     let series = EstimateSeries::of_results(&results());
     assert_eq!(series.len(), 1);
@@ -123,8 +152,10 @@ fn estimates_are_drawn_for_those_who_make_them() {
     assert!(texts.iter().any(|text| text == "dirty"), "{texts:?}");
     let one = Sample { distance: 2, estimate: 1.0, states: 3 };
     let samples = vec![one, Sample { estimate: 2.0, states: 1, ..one }];
-    let weighted = EstimateSeries { name: "h".to_owned(), series: 0, samples };
+    let weighted =
+        EstimateSeries { name: "h".to_owned(), series: 0, game: Game::WithSpawn, samples };
     let svg = estimates(&[weighted]).unwrap();
+    assert!(svg.contains("n = 4 estimates, with SPAWN"), "{svg}");
     // A box: its inside and its outline.
     assert_eq!(svg.matches("<rect").count(), 1 + 2);
 }
