@@ -109,8 +109,10 @@ impl System {
     /// Which of equals comes first, unless told otherwise; `None` if nothing waits in a queue.
     pub const fn ties(self) -> Option<Ties> {
         match self {
-            System::Report000 => Some(Ties::LargerG),
-            System::Report001 | System::Report004 => Some(Ties::Oldest),
+            // 004 does not say. It found A* ahead of breadth-first search on harder boards; with
+            // the oldest first it is behind (`docs/systems.md`).
+            System::Report000 | System::Report004 => Some(Ties::LargerG),
+            System::Report001 => Some(Ties::Oldest),
             System::Report003 => None,
         }
     }

@@ -80,6 +80,23 @@ fn report_004_drops_what_its_heuristic_gives_up() {
 }
 
 #[test]
+fn report_004_is_ahead_of_breadth_first_search_only_in_the_order_that_is_read_into_it() {
+    // One of the study's boards.
+    let board = items::read("0,5,b,2 1,3,r,1 2,3,b,4 3,3,b,4 3,5,b,4 6,0,b,1").unwrap();
+    let expanded = |options: SolveOptions| {
+        let report = solve(&board, &options, &Limits::default(), &mut ()).unwrap();
+        assert_eq!(report.outcome.upper_bound(), Some(5));
+        report.statistics.expanded
+    };
+    let of =
+        |ties| SolveOptions { system: Some(System::Report004), ties, ..SolveOptions::default() };
+    let breadth_first =
+        expanded(SolveOptions { algorithm: Algorithm::BreadthFirst, ..SolveOptions::default() });
+    assert!(expanded(of(None)) < breadth_first);
+    assert!(expanded(of(Some(Ties::Oldest))) > breadth_first);
+}
+
+#[test]
 fn with_spawn_each_system_has_its_own_rule() {
     let line = "0,0,b,2 3,3,b,1";
     for (system, spawn, length) in [
