@@ -6,10 +6,12 @@ mod overview;
 mod tables;
 
 use super::StudyOptions;
-use super::effects::{Dropped, Growth, Remembered, TiesMeasured};
+use super::effects::{Dropped, Growth, Remembered, Totals};
 use super::measure::{Audited, Depths, EXAMPLE, SEED};
 use super::verdicts::{CachexVerdict, Exhaustive, Pruned, SpawnVerdict};
 use infexion_lab::experiment::RunResult;
+use infexion_search::Ties;
+use infexion_solver::heuristics::HeuristicName;
 
 /// Everything that was found.
 pub(super) struct Findings<'a> {
@@ -21,7 +23,8 @@ pub(super) struct Findings<'a> {
     pub(super) exhaustive: Option<&'a Exhaustive>,
     pub(super) spawn: &'a SpawnVerdict,
     pub(super) cachex: &'a CachexVerdict,
-    pub(super) ties: &'a TiesMeasured,
+    pub(super) ties: &'a Totals<Ties>,
+    pub(super) closeness: &'a Totals<HeuristicName>,
     pub(super) growth: &'a [Growth],
     pub(super) with_spawn: &'a [Growth; 2],
     pub(super) dropped: &'a Dropped,
@@ -42,10 +45,10 @@ pub(super) fn write(findings: &Findings<'_>) -> String {
          ## 2. The systems, BFS, IDS and the default solver (report 004's figure)\n\n\
          {boards} random boards for each length of the optimal solution from 1 to {longest} (1 or 2 red, 1 to 8 blue \
          stacks of power 1 to 4, distinct up to symmetry). `000`, `001`, `003` and `004` are the systems exactly as their \
-         reports describe them, `auto` is the default solver, `astar:infection` the project's own version of 004.\n\n\
+         reports describe them, `auto` is the default solver, and `astar:infection` the project's own version of 004. A test case is called by its optimum and its number.\n\n\
          ![the test cases in order of difficulty](figures/cases.svg)\n\n\
          ![time and memory against difficulty](figures/difficulty.svg)\n\n\
-         {difficulty}\n\
+         {difficulty}\
          ![boards solved within a time](figures/cactus.svg)\n\n\
          {growth}\n\
          ## 3. Nodes per depth (report 003's table)\n\n\
@@ -59,7 +62,7 @@ pub(super) fn write(findings: &Findings<'_>) -> String {
          by more than 1 along it.\n\n\
          {audit}\n\
          ![estimates against true distance](figures/estimates.svg)\n\n\
-         ## 5. Power, separation, order among equals, SPAWN\n\n{effects}\n\
+         ## 5. Order among equals, closeness, power, separation, SPAWN\n\n{effects}\n\
          ## 6. Verdicts\n\n{verdicts}",
         expansions = options.expansions,
         overview = overview::write(findings),

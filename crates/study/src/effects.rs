@@ -1,5 +1,5 @@
-//! What the reports say without measuring it: the order among equals, power, separation, SPAWN,
-//! and what dropping a duplicate costs.
+//! What the reports say without measuring it: the order among equals, how close a heuristic comes,
+//! power, separation, SPAWN, and what dropping a duplicate costs.
 
 use super::measure::{MEMORY, SEED, boards_of_every_length, runs};
 use super::small::smallest;
@@ -9,7 +9,8 @@ use infexion_lab::collection::GivenBoard;
 use infexion_lab::experiment::{Experiment, RunResult};
 use infexion_rules::notation::items;
 use infexion_rules::{Board, Game};
-use infexion_search::{Fate, Limits, Outcome, Ties};
+use infexion_search::{Fate, Limits, Outcome, Status, Ties};
+use infexion_solver::heuristics::HeuristicName;
 use infexion_solver::{SolveOptions, Spawn, Stepper, System, solve};
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -36,23 +37,46 @@ fn experiment(
     Ok(experiment.run_in_memory(|_| {})?)
 }
 
-/// Expansions of A* with line cover on the boards that all orders solve, for each order.
-pub(super) struct TiesMeasured {
+/// Expansions in all on the boards of section 2 that every one of some runs solves.
+pub(super) struct Totals<T> {
     pub(super) boards: usize,
-    pub(super) expanded: Vec<(Ties, u64)>,
+    pub(super) expanded: Vec<(T, u64)>,
 }
 
-pub(super) fn ties(options: &StudyOptions) -> Result<TiesMeasured, StudyError> {
-    let name = |ties: Ties| format!("astar:line-cover/ties={ties}/expand=whole");
-    let names = Ties::ALL.map(name);
+impl<T: Copy + PartialEq> Totals<T> {
+    /// How many states a run expanded.
+    pub(super) fn of(&self, run: T) -> u64 {
+        self.expanded.iter().find(|(each, _)| *each == run).map_or(0, |(_, expanded)| *expanded)
+    }
+}
+
+fn totals<T: Copy>(
+    options: &StudyOptions,
+    runs: &[T],
+    name: impl Fn(T) -> String,
+) -> Result<Totals<T>, StudyError> {
+    let names: Vec<String> = runs.iter().map(|run| name(*run)).collect();
     let boards = boards_of_every_length(options)?;
     let results = experiment(options, boards, &names, Spawn::Never)?;
     let by_board: Vec<&[RunResult]> = results.chunks(names.len()).collect();
     let solved: Vec<&&[RunResult]> =
         by_board.iter().filter(|runs| runs.iter().all(RunResult::is_proved)).collect();
     let total = |index: usize| solved.iter().map(|runs| runs[index].statistics().expanded).sum();
-    let expanded = Ties::ALL.into_iter().enumerate().map(|(index, ties)| (ties, total(index)));
-    Ok(TiesMeasured { boards: solved.len(), expanded: expanded.collect() })
+    let expanded = runs.iter().enumerate().map(|(index, run)| (*run, total(index)));
+    Ok(Totals { boards: solved.len(), expanded: expanded.collect() })
+}
+
+/// A* with line cover, for each order among equals.
+pub(super) fn ties(options: &StudyOptions) -> Result<Totals<Ties>, StudyError> {
+    totals(options, &Ties::ALL, |ties| format!("astar:line-cover/ties={ties}/expand=whole"))
+}
+
+/// A* with each heuristic that is proved admissible, the one that says nothing first.
+pub(super) fn closeness(options: &StudyOptions) -> Result<Totals<HeuristicName>, StudyError> {
+    let is_proved =
+        |name: &HeuristicName| name.claim(Game::SpreadOnly).admissible == Status::Proved;
+    let names: Vec<HeuristicName> = HeuristicName::ALL.into_iter().filter(is_proved).collect();
+    totals(options, &names, |name| format!("astar:{name}/expand=whole"))
 }
 
 /// A kind of board, with the mean length of its solutions and the mean number of successors.
@@ -63,21 +87,42 @@ pub(super) struct Growth {
     pub(super) branching: f64,
 }
 
-/// Random boards of one red and three blue stacks, by power and by how far apart the blue ones are.
+/// Boards by how far apart the blue stacks are on average.
+pub(super) const APART: [&str; 3] = [
+    "blue stacks at most 2 apart on average",
+    "blue stacks 2 to 3 apart",
+    "blue stacks more than 3 apart",
+];
+/// The same with more red stacks.
+pub(super) const APART_OF_THREE: [&str; 3] = [
+    "3 red stacks, blue stacks at most 2 apart",
+    "3 red stacks, blue stacks 2 to 3 apart",
+    "3 red stacks, blue stacks more than 3 apart",
+];
+/// Boards by how far the nearest red and blue stacks are from each other.
+pub(super) const AWAY: [&str; 3] = [
+    "nearest blue stack 1 from red",
+    "nearest blue stack 2 from red",
+    "nearest blue stack 3 or more from red",
+];
+
+/// Random boards of three blue stacks, by power, by the number of red stacks, and by how far apart
+/// the stacks are.
 pub(super) fn growth(options: &StudyOptions) -> Result<Vec<Growth>, StudyError> {
-    let shape = |red: u32, blue: u32| GenerateOptions {
+    let shape = |stacks: u32, red: u32, blue: u32| GenerateOptions {
         seed: SEED,
-        red: 1..=1,
+        red: stacks..=stacks,
         blue: 3..=3,
         red_power: red..=red,
         blue_power: blue..=blue,
         solvable: true,
         ..GenerateOptions::default()
     };
-    let sample = |red, blue| -> Result<Vec<Board>, StudyError> {
-        let boards = Generator::new(shape(red, blue))?.take(options.sample);
+    let sampled = |stacks, red, blue| -> Result<Vec<Board>, StudyError> {
+        let boards = Generator::new(shape(stacks, red, blue))?.take(options.sample);
         Ok(boards.collect::<Result<_, _>>()?)
     };
+    let sample = |red, blue| sampled(1, red, blue);
     let mut rows = Vec::new();
     for power in [1, 2, 3, 4, 5] {
         rows.push((format!("red power {power}, blue power 1"), sample(power, 1)?));
@@ -86,12 +131,22 @@ pub(super) fn growth(options: &StudyOptions) -> Result<Vec<Growth>, StudyError> 
     for power in [2, 3, 4, 5] {
         rows.push((format!("red power 2, blue power {power}"), sample(2, power)?));
     }
-    let mut apart: [Vec<Board>; 3] = Default::default();
+    for stacks in [2, 3] {
+        let kind = format!("{stacks} red stacks of power 1, blue power 1");
+        rows.push((kind, sampled(stacks, 1, 1)?));
+    }
+    let (mut apart, mut away): ([Vec<Board>; 3], [Vec<Board>; 3]) = Default::default();
     for board in sample(1, 1)?.into_iter().chain(sample(2, 1)?) {
         apart[separation(&board)].push(board);
+        away[(nearest(&board).clamp(1, 3) - 1) as usize].push(board);
     }
-    let kinds = ["blue stacks at most 2 apart on average", "2 to 3 apart", "more than 3 apart"];
-    rows.extend(kinds.into_iter().map(str::to_owned).zip(apart));
+    rows.extend(APART.map(str::to_owned).into_iter().zip(apart));
+    let mut of_three: [Vec<Board>; 3] = Default::default();
+    for board in sampled(3, 1, 1)? {
+        of_three[separation(&board)].push(board);
+    }
+    rows.extend(APART_OF_THREE.map(str::to_owned).into_iter().zip(of_three));
+    rows.extend(AWAY.map(str::to_owned).into_iter().zip(away));
     let measured = rows.into_iter().filter(|(_, boards)| !boards.is_empty());
     measured.map(|(kind, boards)| measure(options, kind, &boards)).collect()
 }
@@ -108,6 +163,15 @@ fn separation(board: &Board) -> usize {
         sum if sum <= 3 * count => 1,
         _ => 2,
     }
+}
+
+/// How far the nearest red and blue stacks are from each other.
+fn nearest(board: &Board) -> u32 {
+    let distances = board
+        .red()
+        .into_iter()
+        .flat_map(|red| board.blue().into_iter().map(move |blue| u32::from(red.distance(blue))));
+    distances.min().unwrap_or(0)
 }
 
 fn measure(options: &StudyOptions, kind: String, boards: &[Board]) -> Result<Growth, StudyError> {

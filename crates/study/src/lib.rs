@@ -119,8 +119,9 @@ pub fn study(options: &StudyOptions, progress: &mut dyn FnMut(&str)) -> Result<S
     progress("every board of up to three stacks");
     let exhaustive = verdicts::exhaustive(options);
     check()?;
-    progress("order among equals, power, separation, SPAWN, duplicates");
+    progress("order among equals, closeness, power, separation, SPAWN, duplicates");
     let ties = effects::ties(options)?;
+    let closeness = effects::closeness(options)?;
     let growth = effects::growth(options)?;
     check()?;
     let with_spawn = effects::with_spawn(options)?;
@@ -141,6 +142,7 @@ pub fn study(options: &StudyOptions, progress: &mut dyn FnMut(&str)) -> Result<S
         spawn: &spawn,
         cachex: &cachex,
         ties: &ties,
+        closeness: &closeness,
         growth: &growth,
         with_spawn: &with_spawn,
         dropped: &dropped,

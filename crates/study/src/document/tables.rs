@@ -4,67 +4,71 @@ use crate::growth::{factor, is_answered, medians};
 use crate::measure::{Audited, Depths, difficulty_runs};
 use infexion_lab::experiment::RunResult;
 use infexion_solver::Spawn;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
 fn seconds(value: f64) -> String {
     match value {
+        // Clocks do not tell these apart.
+        value if value < 1e-6 => "< 1 µs".to_owned(),
         value if value < 1e-3 => format!("{:.0} µs", value * 1e6),
         value if value < 1.0 => format!("{:.1} ms", value * 1e3),
         value => format!("{value:.2} s"),
     }
 }
 
-/// Median time and states, and how many boards are answered and proved, for each optimum.
+/// How many boards are answered and what the answers are worth, median time and states, for each
+/// optimum: a table of each.
 pub(super) fn difficulty(results: &[RunResult]) -> String {
-    let runs = difficulty_runs();
-    let optima: BTreeSet<u32> = results.iter().filter_map(RunResult::optimum).collect();
-    let mut text = String::from(
-        "Boards answered within the limit / median time / median of the most states stored. A letter says what the \
-         answers are worth: p, all of them are proved optimal by the run itself; s, all are shortest, but the run proves \
-         not all of them; l, some are longer than needed.\n\n| optimum |",
-    );
-    runs.iter().for_each(|run| {
-        let _ = write!(text, " {run} |");
-    });
-    text.push_str("\n|---:|");
-    text.push_str(&"---|".repeat(runs.len()));
-    text.push('\n');
-    let boards_of = |optimum: u32| -> BTreeSet<&str> {
-        results
-            .iter()
-            .filter(|result| result.optimum() == Some(optimum))
-            .map(|result| result.board())
-            .collect()
+    let optima: BTreeMap<u32, BTreeSet<&str>> = {
+        let known = results.iter().filter_map(|result| Some((result.optimum()?, result.board())));
+        known.fold(BTreeMap::new(), |mut optima: BTreeMap<_, BTreeSet<_>>, (optimum, board)| {
+            optima.entry(optimum).or_default().insert(board);
+            optima
+        })
     };
-    for optimum in optima {
-        let _ = write!(text, "| {optimum} |");
-        let boards = boards_of(optimum);
-        for run in runs {
-            let here = || results.iter().filter(|r| r.run == run && boards.contains(r.board()));
-            let answers = || here().filter(|result| is_answered(result));
-            let answered = answers().count();
-            let worth = match () {
-                () if answered == 0 => "",
-                () if answers().all(RunResult::is_proved) => " p",
-                () if answers().all(|result| result.upper_bound() == Some(optimum)) => " s",
-                () => " l",
-            };
-            let time = medians(results, run, |result| result.statistics().seconds);
-            let states = medians(results, run, |result| result.statistics().peak_stored as f64);
-            let _ = match (time.get(&optimum), states.get(&optimum)) {
-                (Some(time), Some(states)) => write!(
-                    text,
-                    " {answered}/{}{worth} / {} / {states:.0} |",
-                    here().count(),
-                    seconds(*time)
-                ),
-                _ => write!(text, " {answered}/{}{worth} / stopped |", here().count()),
-            };
-        }
-        text.push('\n');
-    }
-    text
+    let answers = |run: &'static str, optimum: u32| {
+        let here = &optima[&optimum];
+        let of_run = results.iter().filter(move |r| r.run == run && here.contains(r.board()));
+        of_run.filter(|result| is_answered(result))
+    };
+    let time = |run| medians(results, run, |result| result.statistics().seconds);
+    let stored = |run| medians(results, run, |result| result.statistics().peak_stored as f64);
+    let shown = |median: Option<&f64>, show: fn(f64) -> String| {
+        median.map_or("-".to_owned(), |median| show(*median))
+    };
+    let table = |title: &str, cell: &dyn Fn(&'static str, u32) -> String| {
+        let runs = difficulty_runs();
+        let line =
+            |first: &str, cells: Vec<String>| format!("| {first} | {} |\n", cells.join(" | "));
+        let head = line("optimum", runs.map(str::to_owned).to_vec());
+        let rows = optima.keys().map(|&optimum| {
+            line(&optimum.to_string(), runs.map(|run| cell(run, optimum)).to_vec())
+        });
+        let rule = format!("|{}\n", "---:|".repeat(runs.len() + 1));
+        format!("{title}\n\n{head}{rule}{}\n", rows.collect::<String>())
+    };
+    let each = optima.values().next().map_or(0, BTreeSet::len);
+    [
+        table(&format!("Boards answered within the limit, of {each}:"), &|run, optimum| {
+            answers(run, optimum).count().to_string()
+        }),
+        table("Answers that the run itself proves to be optimal:", &|run, optimum| {
+            answers(run, optimum).filter(|result| result.is_proved()).count().to_string()
+        }),
+        table("Answers that are longer than needed:", &|run, optimum| {
+            let longer = |result: &&RunResult| result.upper_bound() > Some(optimum);
+            answers(run, optimum).filter(longer).count().to_string()
+        }),
+        table(
+            "Median time, as long as more than half of the boards are answered:",
+            &|run, optimum| shown(time(run).get(&optimum), seconds),
+        ),
+        table("Median of the most states stored, likewise:", &|run, optimum| {
+            shown(stored(run).get(&optimum), |states| format!("{states:.0}"))
+        }),
+    ]
+    .concat()
 }
 
 /// How each run's work grows.
