@@ -1,7 +1,7 @@
 //! Charts as SVG text, drawn with `plotters`; nothing outside this module knows the crate.
 //!
 //! Every series has a colour of Okabe and Ito's palette, which people with any kind of colour
-//! blindness tell apart, and a marker of its own shape. Runs that a limit stopped are hollow, and
+//! blindness tell apart, or of Tol's, and a marker of its own shape. Runs that a limit stopped are hollow, and
 //! limits are dashed lines with their name.
 
 mod axis;
@@ -47,7 +47,7 @@ fn failed(error: impl std::fmt::Display) -> ChartError {
     ChartError::Draw(error.to_string())
 }
 
-const COLOURS: [RGBColor; 7] = [
+const COLOURS: [RGBColor; 9] = [
     RGBColor(0x00, 0x72, 0xb2),
     RGBColor(0xd5, 0x5e, 0x00),
     RGBColor(0x00, 0x9e, 0x73),
@@ -55,6 +55,9 @@ const COLOURS: [RGBColor; 7] = [
     RGBColor(0xcc, 0x79, 0xa7),
     RGBColor(0x56, 0xb4, 0xe9),
     RGBColor(0x22, 0x22, 0x22),
+    // Two of Tol's, for more series than that palette has colours.
+    RGBColor(0x88, 0x22, 0x55),
+    RGBColor(0x99, 0x99, 0x33),
 ];
 const INK: RGBColor = RGBColor(0x22, 0x22, 0x22);
 const GRID: RGBColor = RGBColor(0xdd, 0xdd, 0xdd);
@@ -73,14 +76,45 @@ fn line_width(series: usize, of: usize) -> u32 {
     2 + (of - 1 - series) as u32
 }
 
+/// How many markers there are; the colours are one more, so that series share both only after many.
+const SHAPES: usize = 8;
+
 /// The corners of a series' marker around its point, in pixels.
 fn marker(series: usize) -> Vec<(i32, i32)> {
-    match series % 6 {
+    match series % SHAPES {
         0 => vec![(-4, 0), (-3, 3), (0, 4), (3, 3), (4, 0), (3, -3), (0, -4), (-3, -3)],
         1 => vec![(-4, -4), (4, -4), (4, 4), (-4, 4)],
         2 => vec![(-5, 4), (5, 4), (0, -5)],
         3 => vec![(-5, 0), (0, 5), (5, 0), (0, -5)],
         4 => vec![(-5, -4), (5, -4), (0, 5)],
+        // An x.
+        5 => vec![
+            (-5, -3),
+            (-3, -5),
+            (0, -2),
+            (3, -5),
+            (5, -3),
+            (2, 0),
+            (5, 3),
+            (3, 5),
+            (0, 2),
+            (-3, 5),
+            (-5, 3),
+            (-2, 0),
+        ],
+        // A star.
+        6 => vec![
+            (0, -6),
+            (1, -2),
+            (6, -2),
+            (2, 1),
+            (4, 5),
+            (0, 3),
+            (-4, 5),
+            (-2, 1),
+            (-6, -2),
+            (-1, -2),
+        ],
         _ => vec![
             (-2, -5),
             (2, -5),

@@ -227,6 +227,18 @@ fn where_there_is_nothing_to_draw_that_is_said() {
 }
 
 #[test]
+fn eight_series_have_colours_and_markers_of_their_own() {
+    let looks = |series: usize| (colour(series), marker(series));
+    for one in 0..SHAPES {
+        for other in 0..one {
+            assert_ne!(colour(one), colour(other), "{one} {other}");
+            assert_ne!(marker(one), marker(other), "{one} {other}");
+        }
+    }
+    assert!((1..SHAPES * COLOURS.len()).all(|series| looks(series) != looks(0)));
+}
+
+#[test]
 fn a_line_is_wider_than_every_line_that_is_drawn_over_it() {
     for of in 1..9 {
         let widths: Vec<u32> = (0..of).map(|series| line_width(series, of)).collect();
