@@ -1,7 +1,8 @@
 //! Lists of names with what is to be said of each, as wide as the terminal.
 
 use crate::output::width_of;
-use crate::table::wrapped;
+use infexion_hex::PuzzleName;
+use infexion_text::wrapped;
 use std::io::stdout;
 
 /// A name and the lines beside it.
@@ -24,4 +25,18 @@ pub(crate) fn text(heading: &str, listed: &[Listed]) -> String {
         }
     }
     text
+}
+
+/// A list for each of the games, below its heading.
+pub(crate) fn both_games(
+    listed: impl Iterator<Item = (PuzzleName, Listed)>,
+    infexion: &str,
+    cachex: &str,
+) -> String {
+    let (of_infexion, of_cachex): (Vec<_>, Vec<_>) =
+        listed.partition(|(game, _)| *game == PuzzleName::Infexion);
+    let lists = [(infexion, of_infexion), (cachex, of_cachex)].map(|(heading, entries)| {
+        text(heading, &entries.into_iter().map(|(_, entry)| entry).collect::<Vec<_>>())
+    });
+    lists.join("\n")
 }

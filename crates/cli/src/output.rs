@@ -80,11 +80,14 @@ pub(crate) fn json_line(value: &impl serde::Serialize) -> Result<String, Failure
     Ok(text + "\n")
 }
 
-/// Columns a picture on this stream may take: the terminal's, else those of `COLUMNS`, else 80.
+/// Columns of this stream, if they are known: the terminal's, else those of `COLUMNS`.
+pub(crate) fn known_width_of(stream: impl std::os::fd::AsFd) -> Option<usize> {
+    let columns = || std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
+    let terminal = terminal_size::terminal_size_of(stream);
+    terminal.map(|(width, _)| usize::from(width.0)).or_else(columns)
+}
+
+/// Columns a picture on this stream may take: those that are known, else 80.
 pub(crate) fn width_of(stream: impl std::os::fd::AsFd) -> usize {
-    let columns = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
-    terminal_size::terminal_size_of(stream)
-        .map(|(width, _)| usize::from(width.0))
-        .or(columns)
-        .unwrap_or(80)
+    known_width_of(stream).unwrap_or(80)
 }

@@ -9,7 +9,8 @@ const EXAMPLE: &str = "5,6,r,2\n1,0,b,2\n1,1,b,1\n3,2,b,1\n1,3,b,3\n";
 /// Runs the command in a folder; exit code, standard output, standard error.
 fn infexion(folder: &Path, arguments: &[&str]) -> (Option<i32>, String, String) {
     let mut command = Command::new(env!("CARGO_BIN_EXE_infexion"));
-    let output = command.args(arguments).current_dir(folder).output().unwrap();
+    command.args(arguments).current_dir(folder).env_remove("COLUMNS");
+    let output = command.output().unwrap();
     let text = |bytes| String::from_utf8(bytes).unwrap();
     (output.status.code(), text(output.stdout), text(output.stderr))
 }
@@ -375,6 +376,30 @@ fn lists_of_names_are_json_too_and_have_both_games() {
     let json = answer(folder.path(), &["systems", "--format", "json"]);
     let rows: Vec<Value> = serde_json::from_str(&json).unwrap();
     assert!(rows.len() >= 5 && rows.iter().any(|row| row["game"] == "cachex"), "{json}");
+}
+
+#[test]
+fn what_is_printed_fits_where_the_columns_are_known_and_is_one_line_a_row_in_a_pipe() {
+    let folder = folder_with_boards();
+    let runs = "auto,astar:line-cover+infection/weight=1.5";
+    for arguments in [
+        &["explain", "example.csv"][..],
+        &["explain", "--spawn", "example.csv"],
+        &["count", "-n", "3", "example.csv"],
+        &["compare", "example.csv", "--run", runs, "--jobs", "1"],
+        &["audit", "--edges", "20"],
+        &["bench", "example.csv"],
+        &["systems"],
+    ] {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_infexion"));
+        command.args(arguments).current_dir(folder.path()).env("COLUMNS", "80");
+        let output = command.output().unwrap();
+        let text = String::from_utf8(output.stdout).unwrap();
+        assert!(output.status.success() && text.lines().count() > 2, "{arguments:?}: {text}");
+        assert!(text.lines().all(|line| line.chars().count() <= 80), "{arguments:?}: {text}");
+    }
+    let table = answer(folder.path(), &["compare", "example.csv", "--run", runs, "--jobs", "1"]);
+    assert_eq!(table.lines().count(), 3, "{table}");
 }
 
 #[test]

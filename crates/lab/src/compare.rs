@@ -1,9 +1,9 @@
 //! Searches against each other: what an experiment comes to, one line for each run.
 
 use crate::experiment::RunResult;
-use crate::text_table::TextTable;
 use infexion_rules::Game;
 use infexion_search::{OutcomeKind, StopReason};
+use infexion_text::TextTable;
 use std::collections::HashMap;
 
 /// Two runs prove different optima for one board: one of them is wrong.

@@ -9,4 +9,3 @@ pub mod collection;
 pub mod compare;
 pub mod experiment;
 pub mod table;
-pub mod text_table;

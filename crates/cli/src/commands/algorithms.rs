@@ -1,12 +1,11 @@
 //! `infexion algorithms`
 
 use crate::exit::{CommandResult, Exit};
-use crate::listing::{Listed, text};
+use crate::listing::{Listed, both_games};
 use crate::output::{json_line, print};
 use crate::words::{Format, word};
 use clap::Args;
 use infexion_catalogue::{AlgorithmEntry, algorithms};
-use infexion_hex::PuzzleName;
 
 /// List the algorithms of both games and what their answers are worth.
 #[derive(Debug, Args)]
@@ -28,13 +27,10 @@ pub(crate) fn run(args: &AlgorithmsArgs) -> CommandResult {
         print(&json_line(&entries)?)?;
         return Ok(Exit::Answer);
     }
-    let part = |game: PuzzleName| -> Vec<Listed> {
-        entries.iter().filter(|entry| entry.game == game).map(listed).collect()
-    };
-    let (infexion, cachex) = (part(PuzzleName::Infexion), part(PuzzleName::Cachex));
-    print(&text("Infexion (infexion solve --algorithm NAME)", &infexion))?;
-    print("\n")?;
-    print(&text("Cachex (infexion path --algorithm NAME)", &cachex))?;
+    let listed = entries.iter().map(|entry| (entry.game, listed(entry)));
+    let infexion = "Infexion (infexion solve --algorithm NAME)";
+    let cachex = "Cachex (infexion path --algorithm NAME)";
+    print(&both_games(listed, infexion, cachex))?;
     Ok(Exit::Answer)
 }
 

@@ -8,6 +8,7 @@ use crate::limits::{MemoryLimit, TimeLimit, parse_memory, parse_time};
 use crate::output::{json_line, print, write_file};
 use crate::progress::{ProgressLine, announce};
 use crate::shared::ThreadsArgs;
+use crate::table::folded;
 use clap::{Args, ValueEnum};
 use infexion_lab::benchmark::fast_downward::{self, Configuration};
 use infexion_lab::benchmark::{CERTIFICATE_HEADING, certificate_summary, certify};
@@ -166,7 +167,7 @@ pub(crate) fn run(args: &BenchArgs) -> CommandResult {
         rows.push(row);
     }
     let summary = incomplete.clone() + &summary(&setting, &rows);
-    print(&format!("\n{summary}"))?;
+    print(&folded(&format!("\n{summary}")))?;
     if let Some(path) = &args.output {
         write_file(path, &record(args, &summary, &table(&setting, &rows)))?;
     }
@@ -208,7 +209,7 @@ fn make_certificates(args: &BenchArgs, folder: &Path, boards: &[NamedBoard]) -> 
         rows.push(row);
     }
     let summary = incomplete.clone() + &certificate_summary(&rows);
-    print(&format!("\n{summary}"))?;
+    print(&folded(&format!("\n{summary}")))?;
     if let Some(path) = &args.output {
         write_file(path, &record(args, &summary, &table))?;
     }

@@ -1,12 +1,11 @@
 //! `infexion heuristics`
 
 use crate::exit::{CommandResult, Exit};
-use crate::listing::{Listed, text};
+use crate::listing::{Listed, both_games};
 use crate::output::{json_line, print};
 use crate::words::{Format, word};
 use clap::Args;
 use infexion_catalogue::{ClaimEntry, HeuristicEntry, heuristics};
-use infexion_hex::PuzzleName;
 
 /// List the heuristics of both games and what is claimed of them.
 ///
@@ -30,13 +29,10 @@ pub(crate) fn run(args: &HeuristicsArgs) -> CommandResult {
         print(&json_line(&entries)?)?;
         return Ok(Exit::Answer);
     }
-    let part = |game: PuzzleName| -> Vec<Listed> {
-        entries.iter().filter(|entry| entry.game == game).map(listed).collect()
-    };
-    let (infexion, cachex) = (part(PuzzleName::Infexion), part(PuzzleName::Cachex));
-    print(&text("Infexion (infexion solve --heuristic NAME)", &infexion))?;
-    print("\n")?;
-    print(&text("Cachex (infexion path chooses by the question)", &cachex))?;
+    let listed = entries.iter().map(|entry| (entry.game, listed(entry)));
+    let infexion = "Infexion (infexion solve --heuristic NAME)";
+    let cachex = "Cachex (infexion path chooses by the question)";
+    print(&both_games(listed, infexion, cachex))?;
     Ok(Exit::Answer)
 }
 

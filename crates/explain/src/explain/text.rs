@@ -4,7 +4,11 @@ use super::{BoundValue, Effect, Explanation, Reason, Round};
 use infexion_rules::notation::picture::draw_marked;
 use infexion_rules::{Cell, Game, LINES};
 use infexion_solver::prove;
+use infexion_text::TextTable;
 use std::fmt::Write;
+
+/// Columns of a table at most.
+const WIDTH: usize = 80;
 
 /// The whole explanation.
 pub fn write(explanation: &Explanation) -> String {
@@ -228,39 +232,30 @@ fn approach(explanation: &Explanation) -> String {
     }
 }
 
+/// What each action does, and the bounds after it. Everybody's terminal has room for it.
 fn steps(explanation: &Explanation) -> String {
-    let names: Vec<&str> = explanation.bounds.iter().map(|bound| bound.name.as_str()).collect();
-    let value = |bounds: &[BoundValue], name: &str| {
-        let found = bounds.iter().find(|bound| bound.name == name);
-        found.map_or("-".to_owned(), |bound| {
-            bound.value.map_or("none".to_owned(), |value| value.to_string())
-        })
+    let value =
+        |bound: &BoundValue| bound.value.map_or("none".to_owned(), |value| value.to_string());
+    let mut played = TextTable::new(&["action", "g", "h", "f"]);
+    let mut headings = vec!["after"];
+    headings.extend(explanation.bounds.iter().map(|bound| bound.name.as_str()));
+    let mut bounds = TextTable::new(&headings);
+    let mut add = |action: &str, g: u32, h: u32, after: &[BoundValue], effect: String| {
+        let name = if g == 0 { action.to_owned() } else { format!("{g}. {action}") };
+        let numbers = [g, h, g + h].map(|number| number.to_string());
+        played.push_noted([name].into_iter().chain(numbers).collect(), effect);
+        bounds.push([g.to_string()].into_iter().chain(after.iter().map(value)).collect());
     };
-    let row =
-        |number: String, action: &str, g: u32, h: u32, bounds: &[BoundValue], effect: &str| {
-            let mut line = format!("{number:>3}  {action:<18}{g:>3}{h:>4}{:>4}  ", g + h);
-            for name in &names {
-                let _ = write!(line, "{:>width$}  ", value(bounds, name), width = name.len());
-            }
-            line.push_str(effect);
-            line.trim_end().to_owned() + "\n"
-        };
     let start = explanation.bounds.iter().filter_map(|bound| bound.value).max().unwrap_or(0);
-    let mut text = format!(
-        "The solution: g actions done, at least h to go, f = g + h.\n{:>3}  {:<18}{:>3}{:>4}{:>4}  {}\n",
-        "",
-        "",
-        "g",
-        "h",
-        "f",
-        names.join("  ")
-    );
-    text.push_str(&row("0".to_owned(), "start", 0, start, &explanation.bounds, ""));
+    add("start", 0, start, &explanation.bounds, String::new());
     for step in &explanation.steps {
-        let (number, action) = (step.g.to_string(), step.action.to_string());
-        text.push_str(&row(number, &action, step.g, step.h, &step.bounds, &words(&step.effect)));
+        add(&step.action.to_string(), step.g, step.h, &step.bounds, words(&step.effect));
     }
-    text
+    let (played, bounds) = (played.within(WIDTH), bounds.within(WIDTH));
+    format!(
+        "The solution: g actions done, at least h to go, f = g + h.\n{played}\n\
+         The bounds after each action; h is the largest.\n{bounds}"
+    )
 }
 
 /// An effect in words.
@@ -303,6 +298,15 @@ mod tests {
         );
         assert!(text.contains("Here that adds nothing."), "{text}");
         assert_eq!(enumeration(&["a", "b"]), "a and b");
+    }
+
+    #[test]
+    fn tables_have_80_columns_at_most() {
+        let text = told("0,0,r,6 1,0,r,5 0,1,b,1 0,2,b,6 2,0,r,6 3,3,b,1 5,5,b,2 6,1,b,3");
+        let rows = text.lines().filter(|line| line.trim_start().contains("  "));
+        assert!(rows.clone().count() > 20, "{text}");
+        assert!(rows.clone().all(|row| row.chars().count() <= 80), "{text}");
+        assert!(text.contains("\nstart            ") && text.contains("\n1. SPREAD "), "{text}");
     }
 
     #[test]

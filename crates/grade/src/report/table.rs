@@ -4,36 +4,41 @@ use super::mebibytes;
 use crate::grading::{BoardResult, GradeReport, SubmissionResult};
 use crate::text::{harmless, shortened};
 use crate::verdict::Verdict;
+use infexion_text::{TextTable, wrapped};
 
-/// One submission, board by board, with a last line that sums up.
-pub fn board_table(submission: &SubmissionResult) -> String {
-    let heads =
-        ["board", "verdict", "length", "optimum", "time", "processor", "memory", "points", ""];
-    let rows: Vec<Vec<String>> = submission.boards.iter().map(board_row).collect();
-    format!("{}\n{}\n", table(&heads, &rows), summary(submission))
+/// One submission, board by board, with a last line that sums up; lines have so many columns at most.
+pub fn board_table(submission: &SubmissionResult, width: usize) -> String {
+    let heads = ["board", "verdict", "points", "length", "optimum", "time", "processor", "memory"];
+    let mut table = TextTable::new(&heads);
+    for board in &submission.boards {
+        let explanation = board.explanation().replace(['\n', '\t'], " ");
+        table.push_noted(board_row(board), shortened(&explanation, LONGEST_EXPLANATION));
+    }
+    let summary = wrapped(&summary(submission), width).join("\n");
+    format!("{}\n{summary}\n", table.within(width))
 }
 
-/// A class, one line for each submission.
-pub fn class_table(report: &GradeReport) -> String {
+/// A class, one line for each submission; lines have so many columns at most.
+pub fn class_table(report: &GradeReport, width: usize) -> String {
     let verdicts = Verdict::ALL.map(|verdict| verdict.to_string());
     let mut heads = vec!["submission", "points", "right"];
     heads.extend(verdicts.iter().map(String::as_str));
     heads.push("time");
-    let rows: Vec<Vec<String>> = report.submissions.iter().map(class_row).collect();
-    table(&heads, &rows)
+    let mut table = TextTable::new(&heads);
+    report.submissions.iter().for_each(|submission| table.push(class_row(submission)));
+    table.within(width)
 }
 
 fn board_row(board: &BoardResult) -> Vec<String> {
     vec![
         board.board.clone(),
         board.verdict.to_string(),
+        format!("{}/{}", board.points, board.max_points),
         board.length().map_or("-".to_owned(), |length| length.to_string()),
         board.optimum.to_string(),
         format!("{:.2} s", board.seconds),
         format!("{:.2} s", board.processor_seconds),
         mebibytes(board.peak_memory),
-        format!("{}/{}", board.points, board.max_points),
-        shortened(&board.explanation().replace(['\n', '\t'], " "), LONGEST_EXPLANATION),
     ]
 }
 
@@ -73,19 +78,3 @@ fn summary(submission: &SubmissionResult) -> String {
 
 /// Signs of an explanation in a table; the other reports have all of it.
 const LONGEST_EXPLANATION: usize = 160;
-
-/// Columns as wide as their widest entry.
-fn table(heads: &[&str], rows: &[Vec<String>]) -> String {
-    let width = |column: usize| {
-        let entries = rows.iter().map(|row| row[column].chars().count());
-        entries.chain([heads[column].chars().count()]).max().unwrap_or(0)
-    };
-    let widths: Vec<usize> = (0..heads.len()).map(width).collect();
-    let line = |row: Vec<&str>| {
-        let cells = row.iter().zip(&widths).map(|(text, &width)| format!("{text:<width$}"));
-        cells.collect::<Vec<_>>().join("  ").trim_end().to_owned() + "\n"
-    };
-    let mut text = line(heads.to_vec());
-    text.extend(rows.iter().map(|row| line(row.iter().map(String::as_str).collect())));
-    text
-}

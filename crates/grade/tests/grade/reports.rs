@@ -53,7 +53,7 @@ fn for_programs() {
 #[test]
 fn for_people() {
     let (_folder, suite, report) = graded("answer_too_long");
-    let table = report::board_table(&report.submissions[0]);
+    let table = report::board_table(&report.submissions[0], usize::MAX);
     assert_eq!(table.lines().count(), 6);
     assert!(table.ends_with(&format!(
         "1 of 3 boards right (1 unsolvable, 2 longer than optimal), 2 of 4 points, {:.1} s\n",
@@ -64,7 +64,7 @@ fn for_people() {
     assert_eq!(page.matches("<svg").count(), 7);
     assert!(page.contains("what would have been right there"));
     let class = GradeReport { submissions: vec![report.submissions[0].clone(); 3], ..report };
-    assert_eq!(report::class_table(&class).lines().count(), 4);
+    assert_eq!(report::class_table(&class, usize::MAX).lines().count(), 4);
     assert_eq!(report::html(&class, &suite, PageOptions::default()).matches("<svg").count(), 1);
 }
 
@@ -73,7 +73,7 @@ fn what_a_program_prints_cannot_move_the_cursor_or_stretch_the_table() {
     let (_folder, suite, report) = graded("say_escapes");
     let row = &report.submissions[0];
     let texts = [
-        report::board_table(row),
+        report::board_table(row, usize::MAX),
         report::csv(&report).unwrap(),
         report::gradescope(row),
         report::html(&report, &suite, PageOptions::default()),
@@ -83,7 +83,9 @@ fn what_a_program_prints_cannot_move_the_cursor_or_stretch_the_table() {
         assert!(!text.contains(|c: char| c.is_control() && c != '\n'), "{text:?}");
         assert!(!text.contains(&"x".repeat(400)), "{text}");
     }
-    assert!(report::board_table(row).lines().all(|line| line.chars().count() < 300));
+    assert!(report::board_table(row, usize::MAX).lines().all(|line| line.chars().count() < 300));
+    let narrow = report::board_table(row, 80);
+    assert!(narrow.lines().all(|line| line.chars().count() <= 80), "{narrow}");
 }
 
 #[test]
@@ -189,7 +191,7 @@ fn before_the_deadline_no_report_gives_a_solution_away() {
         report::html(&report, &suite, options),
         report::gradescope(&report.submissions[0]),
         report::json(&report),
-        report::board_table(&report.submissions[0]),
+        report::board_table(&report.submissions[0], usize::MAX),
     ] {
         assert!(text.contains("example"), "{text}");
         assert!(!text.contains(best) && !text.contains("would have been right"), "{text}");
@@ -225,8 +227,8 @@ fn no_form_of_an_interrupted_grading_has_points_that_look_final() {
         report::json(&report),
         report::csv(&report).unwrap(),
         report::junit(&report).unwrap(),
-        report::board_table(&report.submissions[0]),
-        report::class_table(&report),
+        report::board_table(&report.submissions[0], usize::MAX),
+        report::class_table(&report, usize::MAX),
         report::gradebook(&report, &Roster::default(), &Lateness::default()).unwrap(),
     ] {
         assert!(text.contains("INCOMPLETE"), "{text}");

@@ -10,6 +10,7 @@ use crate::fault::Fault;
 use crate::interrupt::cancel_on_interrupt;
 use crate::limits::{TimeLimit, parse_time};
 use crate::output::print;
+use crate::table::{folded, room};
 use crate::words::word;
 use clap::Args;
 use hold::HoldArgs;
@@ -230,13 +231,13 @@ fn suite(args: &GradeArgs, personal: Option<&str>) -> Result<Suite, Failure> {
 }
 
 fn show(args: &GradeArgs, report: &GradeReport) -> Result<(), Failure> {
-    print(&format!("{}\n", report.held))?;
+    print(&folded(&format!("{}\n", report.held)))?;
     if let Some(warning) = report.warning() {
-        print(&format!("{warning}\n"))?;
+        print(&folded(&format!("{warning}\n")))?;
     }
     match (&args.program.submissions, report.submissions.as_slice()) {
-        (None, [submission]) => print(&report::board_table(submission)),
-        _ => print(&report::class_table(report)),
+        (None, [submission]) => print(&report::board_table(submission, room())),
+        _ => print(&report::class_table(report, room())),
     }
 }
 
