@@ -147,7 +147,7 @@ impl PyBoard {
             Ok(mapping) => from_mapping(mapping).map(PyBoard),
             Err(_) => {
                 let kind = stacks.get_type().name()?;
-                Err(bad_input(format!("a {kind} is no board: expected a dict, text or a Board")))
+                Err(bad_input(format!("{kind} is no board: expected a dict, text or a Board")))
             }
         }
     }

@@ -80,7 +80,7 @@ def test_pictures(example: Board) -> None:
         ("", "the board is empty"),
         ("rubbish", "expected 4 fields"),
         ("\ud800", ""),
-        (7, "a int is no board"),
+        (7, "int is no board"),
         ([1, 2], "is no board"),
     ],
 )

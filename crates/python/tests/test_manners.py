@@ -61,7 +61,7 @@ def test_a_table_of_boards_is_solved_by_its_columns(make: type) -> None:
     missing = infexion.solve_many(make({"board": [BOARDS[0], None]}), progress=False).to_list()
     assert [row["outcome"] for row in missing] == ["optimal", "invalid"]
     with pytest.raises(BadInput, match="no column 'board'; its columns are text, n"):
-        infexion.solve_many(make({"text": BOARDS, "n": [1, 2, 3]}), progress=False).to_list()
+        infexion.solve_many(make({"text": BOARDS, "n": [1, 2, 3]}), progress=False)
     assert infexion.compare(named, ["auto"]).rows[1]["length"] == 5
 
 
@@ -73,7 +73,7 @@ def test_one_column_is_a_list_of_boards() -> None:
 
 def test_a_single_text_is_not_many_boards() -> None:
     with pytest.raises(BadInput, match="one text is one board"):
-        infexion.solve_many(EXAMPLE, progress=False).to_list()
+        infexion.solve_many(EXAMPLE, progress=False)
 
 
 def test_whole_numbers_stay_whole_where_some_are_missing() -> None:

@@ -43,7 +43,7 @@ def test_what_the_boards_raise_is_raised() -> None:
 
     with pytest.raises(ZeroDivisionError):
         infexion.solve_many(broken(), progress=False).to_list()
-    with pytest.raises(infexion.BadInput, match="a int is no board"):
+    with pytest.raises(infexion.BadInput, match="int is no board"):
         infexion.solve_many([7], progress=False).to_list()
     with pytest.raises(infexion.BadInput, match="auto takes no heuristic"):
         infexion.solve_many([], heuristic="zero")

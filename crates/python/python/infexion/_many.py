@@ -138,9 +138,10 @@ def solve_many(
     dictionary names them. A table of pandas, polars or pyarrow has them in its column ``board``, and
     their names in its column ``name`` if there is one. Limits are for each board. A text that is no
     board gives a row whose ``outcome`` is ``invalid`` and whose ``error`` says why; so does a board
-    without any stack. The rows are those of ``infexion batch``. A progress bar is shown where tqdm is installed and standard error is a
-    terminal, or with ``progress=True``. With ``ordered=False`` rows come as they are done. The other
-    options are those of :func:`infexion.solve`.
+    without any stack. The rows are those of ``infexion batch``. A progress bar is shown where tqdm
+    is installed and standard error is a terminal, or with ``progress=True``. With
+    ``ordered=False`` rows come as they are done. The other options are those of
+    :func:`infexion.solve`.
 
     >>> rows = solve_many(["0,0,r,1 0,1,b,1", "0,0,b,1", "rubbish"], progress=False)
     >>> [(row["outcome"], row["length"]) for row in rows]
@@ -166,7 +167,7 @@ def solve_many(
 
 
 def named_boards(boards: Boards) -> Iterator[tuple[str, str]]:
-    """Boards as texts, with their names or numbers."""
+    """Boards as texts, with their names or numbers. What can hold no boards is refused at once."""
     if isinstance(boards, (str, bytes)):
         raise BadInput("one text is one board: give a list of boards, or use solve")
     columns = _columns(boards)
@@ -176,10 +177,12 @@ def named_boards(boards: Boards) -> Iterator[tuple[str, str]]:
         pairs = boards.items()
     else:
         pairs = enumerate(boards)
-    for name, board in pairs:
-        # Texts are read by the engine: what is wrong with one is part of its row.
-        text = board if isinstance(board, str) else as_board(board).to_text()
-        yield str(name), text
+    return ((str(name), _text(board)) for name, board in pairs)
+
+
+def _text(board: Any) -> str:
+    # Texts are read by the engine: what is wrong with one is part of its row.
+    return board if isinstance(board, str) else as_board(board).to_text()
 
 
 def _columns(boards: Any) -> list[str] | None:
@@ -207,9 +210,9 @@ def _of_table(table: Any, columns: list[str]) -> Iterator[tuple[object, BoardLik
 
     boards = values("board")
     names = values("name") if "name" in columns else range(len(boards))
-    for name, board in zip(names, boards):
-        # What is missing is a text without a board, in pandas a number that is none.
-        yield name, board if isinstance(board, (str, Mapping)) else ""
+    # What is missing is a text without a board, in pandas a number that is none.
+    texts = (board if isinstance(board, (str, Mapping)) else "" for board in boards)
+    return zip(names, texts)
 
 
 def _progress_bar(total: int | None, progress: bool | None) -> Any:
