@@ -59,6 +59,12 @@ pub trait OpenFile: Read + Write + Seek + Debug + Send {
     /// Is this file, and no other, the one at the path?
     fn is_at(&self, path: &Path) -> io::Result<bool>;
 
+    /// Gives the lock back at once. Closing the file does so too, but only when nobody else has it
+    /// open: a process that is just being started by another thread may, for a moment.
+    fn unlock(&self) -> io::Result<()> {
+        Ok(())
+    }
+
     /// Gives it the permissions of the file whose place it is going to take.
     fn take_permissions_of(&self, path: &Path) -> io::Result<()>;
 }
@@ -132,6 +138,10 @@ impl OpenFile for File {
         }
     }
 
+    fn unlock(&self) -> io::Result<()> {
+        File::unlock(self)
+    }
+
     fn is_at(&self, path: &Path) -> io::Result<bool> {
         let found = match fs::metadata(path) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(false),
@@ -185,4 +195,22 @@ pub(crate) fn open_locked(
 /// The folder that a path is in.
 pub(crate) fn folder_of(path: &Path) -> &Path {
     path.parent().unwrap_or(Path::new(""))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_lock_that_was_given_back_is_free_though_a_copy_of_the_file_is_open() {
+        let place = tempfile::tempdir().unwrap();
+        let path = place.path().join("journal");
+        let file = File::create(&path).unwrap();
+        // What a process that is just being started has of it.
+        let _copy = file.try_clone().unwrap();
+        assert!(OpenFile::try_lock(&file).unwrap());
+        assert!(!Computer.open(&path).unwrap().try_lock().unwrap());
+        OpenFile::unlock(&file).unwrap();
+        assert!(Computer.open(&path).unwrap().try_lock().unwrap());
+    }
 }

@@ -282,5 +282,6 @@ impl<R> Drop for Journal<R> {
             // What cannot be synced is at worst done again.
             let _ = state.content.file.sync();
         }
+        let _ = state.content.file.unlock();
     }
 }
