@@ -358,7 +358,9 @@ fn the_gradescope_bundle_runs_from_its_zip() {
     assert!(unpacked.unwrap().success());
     fs::copy(at("source/run_autograder"), at("run_autograder")).unwrap();
     fs::create_dir(at("submission")).unwrap();
-    fs::write(at("submission/solver.sh"), "echo SPREAD 3 3 0 1\n").unwrap();
+    // Within a folder, as students hand in.
+    fs::create_dir(at("submission/proj")).unwrap();
+    fs::write(at("submission/proj/solver.sh"), "echo SPREAD 3 3 0 1\n").unwrap();
     let graded = Command::new("bash")
         .arg(at("run_autograder"))
         .env("AUTOGRADER_ROOT", root)
@@ -369,6 +371,7 @@ fn the_gradescope_bundle_runs_from_its_zip() {
     let results = fs::read_to_string(at("results/results.json")).unwrap();
     let results: serde_json::Value = serde_json::from_str(&results).unwrap();
     assert_eq!(results["score"], 1.0, "{results}");
+    assert!(results["output"].as_str().unwrap().contains("in the folder 'proj'"), "{results}");
     assert_eq!(results["tests"][0]["visibility"], "visible");
     // Even where nothing else holds, programs of another user cannot read the answers.
     for folder in ["source", "results"] {
@@ -376,7 +379,7 @@ fn the_gradescope_bundle_runs_from_its_zip() {
         assert_eq!(fs::metadata(at(folder)).unwrap().permissions().mode() & 0o077, 0, "{folder}");
     }
     // A submission that is no program at all gets a result too.
-    fs::remove_file(at("submission/solver.sh")).unwrap();
+    fs::remove_dir_all(at("submission/proj")).unwrap();
     let graded =
         Command::new("bash").arg(at("run_autograder")).env("AUTOGRADER_ROOT", root).status();
     assert!(graded.unwrap().success());

@@ -85,6 +85,20 @@ impl Class {
         tell_apart(&mut submissions);
         Ok(Class { submissions, passed_over, _unpacked: unpacked, _scratch: scratch })
     }
+
+    /// A class of one: the folder itself is the submission, as on platforms that grade each alone.
+    pub fn of_one(
+        folder: PathBuf,
+        command: &[String],
+        in_place: bool,
+    ) -> Result<Class, ClassError> {
+        let scratch = Scratch::new()?;
+        let place = scratch.for_run()?;
+        let name = one_line(&folder.file_name().unwrap_or_default().to_string_lossy());
+        let submissions = vec![self::folder(name, folder, place.path(), command, in_place)];
+        let passed_over = Vec::new();
+        Ok(Class { submissions, passed_over, _unpacked: vec![place], _scratch: scratch })
+    }
 }
 
 /// A folder. Where it lacks the frame of the course, a copy in `place` gets it.

@@ -273,15 +273,25 @@ fn grading(
     if command.is_empty() {
         return Err(Fault::plain("--command is empty").into());
     }
-    let class = match class {
-        Some(folder) => Some(Class::open(folder, &command, *in_place).map_err(plain)?),
-        None => None,
+    let class = match (class, directory) {
+        (Some(folder), _) => Some(Class::open(folder, &command, *in_place).map_err(plain)?),
+        // What somebody handed in, as a platform puts it there.
+        (None, Some(folder)) if algorithm.is_none() => {
+            let folder = std::path::absolute(folder)?;
+            Some(Class::of_one(folder, &command, *in_place).map_err(plain)?)
+        }
+        _ => None,
     };
     let mut submissions = match (&class, algorithm) {
         (Some(class), _) => class.submissions.clone(),
         (None, Some(algorithm)) => vec![Submission::new(algorithm.to_string(), Workplace::Empty)],
-        (None, None) => vec![single(directory.as_deref(), *in_place)?],
+        (None, None) => vec![in_current_folder(*in_place)?],
     };
+    if args.program.submissions.is_none()
+        && let [Submission { workplace: Workplace::CopyOf(folder), .. }] = submissions.as_slice()
+    {
+        can_be_copied(folder)?;
+    }
     for passed_over in class.iter().flat_map(|class| &class.passed_over) {
         note!("not graded: {passed_over}");
     }
@@ -340,18 +350,20 @@ fn circumstances(args: &GradeArgs, report: &GradeReport) -> String {
     format!("graded {now} by infexion {version}{speed}; {}", args.hold.in_words())
 }
 
-/// The one program, in a folder that can be copied: told at once, not board by board.
-fn single(directory: Option<&Path>, in_place: bool) -> Result<Submission, Failure> {
-    let folder = std::path::absolute(directory.unwrap_or(Path::new(".")))?;
+/// The program of whoever stands in its folder.
+fn in_current_folder(in_place: bool) -> Result<Submission, Failure> {
+    let folder = std::path::absolute(Path::new("."))?;
     let name = folder.file_name().unwrap_or_default().to_string_lossy().into_owned();
     let workplace = if in_place { Workplace::InPlace(folder) } else { Workplace::CopyOf(folder) };
-    if let Workplace::CopyOf(folder) = &workplace {
-        tree::entries(folder, None).map_err(|error| {
-            let hint = "--directory names another folder, --in-place runs in the folder itself";
-            Fault::plain(format!("{error}, and it is copied for every board ({hint})"))
-        })?;
-    }
     Ok(Submission::new(name, workplace))
+}
+
+/// Is the folder of a single program small enough? Told at once, not board by board.
+fn can_be_copied(folder: &Path) -> Result<(), Failure> {
+    tree::entries(folder, None).map(drop).map_err(|error| {
+        let hint = "--directory names another folder, --in-place runs in the folder itself";
+        Fault::plain(format!("{error}, and it is copied for every board ({hint})")).into()
+    })
 }
 
 fn environment(given: &[String]) -> Vec<(String, String)> {
