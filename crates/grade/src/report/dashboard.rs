@@ -20,7 +20,10 @@ return (x < y ? -1 : x > y ? 1 : 0) * sign; }).forEach(row => body.append(row));
 pub(super) const STYLE: &str = "\
 table.grid th{cursor:pointer}table.grid td.cell{text-align:center;padding:.1em .3em;min-width:1.2em}\
 td.best{background:#dff0d8}td.longer{background:#fcf3d0}td.wrong{background:#f9d9d0}\
-td.none{background:#eee}.heads th{writing-mode:vertical-rl;vertical-align:bottom;font-weight:normal}";
+td.none{background:#eee}.heads th{writing-mode:vertical-rl;vertical-align:bottom;font-weight:normal}\
+.heads th:first-child{writing-mode:horizontal-tb}\
+.grid td:first-child{white-space:normal;min-width:8em;position:sticky;left:0;\
+background:#fff;background-clip:padding-box}";
 
 /// What the signs in the grid mean.
 const SIGNS: &str = "\u{2713} right, + longer than optimal, t time limit, l another limit, ! crash, \
@@ -32,7 +35,7 @@ pub(super) fn dashboard(report: &GradeReport, pages: Option<&str>) -> Markup {
     html! {
         (PreEscaped(chart::distribution(report)))
         p { (sum_up(report)) }
-        (grid(report, pages))
+        div.wide { (grid(report, pages)) }
         p { (SIGNS) }
         h2 { "What the class failed" }
         (failed(report))

@@ -16,12 +16,12 @@ const STYLE: &str = "\
 body{font-family:sans-serif;margin:2em auto;max-width:84em;padding:0 1em;color:#222}\
 table{border-collapse:collapse;margin:1em 0}\
 th,td{border:1px solid #ccc;padding:.25em .6em;text-align:left;vertical-align:top;white-space:nowrap}\
-td:last-child{white-space:normal}\
+td:last-child{white-space:normal}td.told{min-width:24em}\
+.wide{overflow-x:auto}svg{max-width:100%;height:auto}\
 p,td:last-child,pre,h4{overflow-wrap:anywhere}.warning{background:#f9d9d0;padding:.5em;font-weight:bold}\
 tr.best td.verdict{background:#dff0d8}tr.not-best td.verdict{background:#f9d9d0}\
 .pair{display:grid;grid-template-columns:minmax(0,1fr) minmax(0,1fr);gap:1.5em}\
 @media(max-width:50em){.pair{grid-template-columns:minmax(0,1fr)}}\
-.pair svg{max-width:100%;height:auto}\
 pre{background:#f6f6f6;padding:.6em;overflow:auto;max-height:20em;white-space:pre-wrap}";
 
 /// What a page shows and where it leads.
@@ -46,6 +46,7 @@ pub fn html(report: &GradeReport, suite: &Suite, options: PageOptions<'_>) -> St
         html lang="en" {
             head {
                 meta charset="utf-8";
+                meta name="viewport" content="width=device-width";
                 title { "Grading: " (report.suite) }
                 style { (PreEscaped(STYLE)) (PreEscaped(super::dashboard::STYLE)) }
             }
@@ -78,7 +79,7 @@ fn one(submission: &SubmissionResult, suite: &Suite, no_solutions: bool) -> Mark
                 " boards done"
             }
         }
-        (boards(submission))
+        div.wide { (boards(submission)) }
         (PreEscaped(chart::cactus(submission)))
         @for (result, board) in wrong { (failure(result, board, no_solutions)) }
     }
@@ -102,7 +103,7 @@ fn boards(submission: &SubmissionResult) -> Markup {
                     td { (mebibytes(board.peak_memory)) }
                     td { @if let Some(exit) = board.exit { (exit) } }
                     td { (board.points) " of " (board.max_points) }
-                    td { (board.explanation()) }
+                    td.told { (board.explanation()) }
                 }
             }
         }
