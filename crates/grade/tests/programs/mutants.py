@@ -26,6 +26,8 @@ MUTANTS = [
     "capture-resets",  # a captured stack starts again at power 1
     "spawn-right",  # the extended game, no mistake
     "spawn-beyond-49",  # spawns whatever the total power is
+    "approach-infection",  # an estimate that is admissible but not consistent, no mistake
+    "visited-list",  # the same, but a board that was seen once is never looked at again
 ]
 
 
@@ -88,7 +90,40 @@ def estimate(board, mutant):
     if mutant == "grid-distance":
         distance = lambda a, b: abs(a[0] - b[0]) + abs(a[1] - b[1])
         return max(min((distance(cell, red) for red in reds(board)), default=99) for cell in blue)
+    if mutant in ("approach-infection", "visited-list"):
+        return approach(board) + infection(board)
     return cover(blue)
+
+
+NEVER = 1 << 20
+
+
+def approach(board):
+    """Actions before any capture is possible."""
+
+    def steps(a, b):
+        r, q = (b[0] - a[0]) % SIZE, (b[1] - a[1]) % SIZE
+        ways = itertools.product((r, r - SIZE), (q, q - SIZE))
+        return min(max(abs(x), abs(y), abs(x + y)) for x, y in ways)
+
+    short = (max(0, steps(red, blue) - board[red][1]) for red in reds(board) for blue in blues(board))
+    return min(short, default=NEVER)
+
+
+def infection(board):
+    """Actions of a game without geometry: the strongest red stack takes the strongest blue ones."""
+    red = sorted(board[cell][1] for cell in reds(board))
+    # Those of power 6 give nothing and come last.
+    blue = sorted((board[cell][1] % 6 for cell in blues(board)), reverse=True)
+    actions = 0
+    while blue:
+        if not red:
+            return NEVER
+        tokens = red.pop()
+        red = sorted(red + [power + 1 for power in blue[:tokens] if power])
+        blue = blue[tokens:]
+        actions += 1
+    return actions
 
 
 def cover(blue):
@@ -119,6 +154,8 @@ def solve(board, mutant="right", most=200_000, shallow=False):
             new_cost = cost + 1
             if mutant == "early-goal" and not blues(after):
                 return (*path, action)
+            if mutant == "visited-list" and key(after) in best:
+                continue
             if best.get(key(after), 1 << 30) <= new_cost:
                 continue
             best[key(after)] = new_cost
