@@ -54,6 +54,11 @@ impl ApiError {
         Refusal::new(Code::Busy, message).into()
     }
 
+    pub(crate) fn ending() -> ApiError {
+        let message = "the server ends, and this work with it";
+        ApiError::new(StatusCode::SERVICE_UNAVAILABLE, Code::Stopped, message)
+    }
+
     pub(crate) fn forbidden(status: StatusCode, message: impl Into<String>) -> ApiError {
         ApiError::new(status, Code::Forbidden, message)
     }

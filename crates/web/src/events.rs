@@ -1,5 +1,7 @@
 //! Answers to long work: one JSON object, or for who accepts it a stream of server-sent events,
-//! `progress` as often as there is news and one `result` or `error` at the end.
+//! `progress` as often as there is news and one `result` or `error` at the end. Where the server
+//! ends, `ending` comes before that: who asked may ask somebody else, and need not make do with
+//! what is known.
 //!
 //! Either way the work ends when the client goes away: its answer is dropped, and with it the
 //! guard that cancels.
@@ -54,11 +56,13 @@ pub(crate) async fn answer(
     };
     match (job, form) {
         (Err(error), _) => error.into_response(),
-        (Ok(job), Form::Whole) => whole(job).await,
+        (Ok(job), Form::Whole) => whole(runner, job).await,
         (Ok(job), Form::Events) => {
             let events = Events {
                 snapshots: Some(job.snapshots),
                 result: Some(job.result),
+                runner: Arc::clone(runner),
+                told_of_end: false,
                 _guard: job.guard,
             };
             // A client that is gone is noticed at the next write at the latest.
@@ -80,11 +84,14 @@ pub(crate) async fn brief_answer(runner: &Arc<JobRunner>, kind: Kind, body: Byte
     answer.map(|text| ([(header::CONTENT_TYPE, media)], text)).into_response()
 }
 
-async fn whole(job: Job) -> Response {
+async fn whole(runner: &JobRunner, job: Job) -> Response {
     let Job { snapshots, result, guard } = job;
     drop(snapshots);
     let answer = received(result.await);
     drop(guard);
+    if runner.is_ending() {
+        return ApiError::ending().into_response();
+    }
     answer.map(|text| ([(header::CONTENT_TYPE, "application/json")], text)).into_response()
 }
 
@@ -97,6 +104,8 @@ fn received(
 struct Events {
     snapshots: Option<mpsc::Receiver<String>>,
     result: Option<oneshot::Receiver<Result<String, ApiError>>>,
+    runner: Arc<JobRunner>,
+    told_of_end: bool,
     _guard: CancelOnDrop,
 }
 
@@ -112,6 +121,10 @@ impl Stream for Events {
                 Poll::Ready(None) => self.snapshots = None,
                 Poll::Pending => return Poll::Pending,
             }
+        }
+        if self.result.is_some() && !self.told_of_end && self.runner.is_ending() {
+            self.told_of_end = true;
+            return Poll::Ready(Some(Ok(event("ending", "{}".to_owned()))));
         }
         let Some(result) = &mut self.result else { return Poll::Ready(None) };
         let result = std::task::ready!(Pin::new(result).poll(context));

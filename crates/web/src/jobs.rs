@@ -5,7 +5,7 @@ use crate::limits::WebLimits;
 use infexion_search::{CancelFlag, Clock};
 use infexion_service::{Refusal, Session, Task, Turn};
 use std::collections::HashMap;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc, oneshot};
@@ -29,6 +29,7 @@ pub(crate) struct JobRunner {
 #[derive(Default)]
 struct Running {
     next: AtomicU64,
+    ending: AtomicBool,
     flags: Mutex<HashMap<u64, CancelFlag>>,
 }
 
@@ -84,9 +85,15 @@ impl JobRunner {
         self.running.flags().len()
     }
 
-    /// Asks every job to end.
+    /// Asks every job to end, because the server does.
     pub(crate) fn cancel_all(&self) {
+        self.running.ending.store(true, Ordering::Relaxed);
         self.running.flags().values().for_each(CancelFlag::cancel);
+    }
+
+    /// Does the server end?
+    pub(crate) fn is_ending(&self) -> bool {
+        self.running.ending.load(Ordering::Relaxed)
     }
 
     /// Does what is short but not short enough for the threads that serve all connections: reads

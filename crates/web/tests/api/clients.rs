@@ -132,11 +132,16 @@ fn connections_are_counted() {
 fn a_server_that_ends_cancels_what_runs() {
     let mut server = Running::start(WebLimits::default());
     let stream = server.send("/api/solve", &endless(), "text/event-stream");
-    server.wait_for_workers(1);
+    let whole = server.send("/api/solve", &endless(), "application/json");
+    server.wait_for_workers(2);
     server.stop();
     let (status, body) = answer(stream);
     assert_eq!(status, 200);
-    assert!(body.contains("\"cancelled\""), "{body}");
+    let (_, end) = body.split_once("event: ending").unwrap_or_else(|| panic!("{body}"));
+    assert!(end.contains("\"cancelled\""), "{body}");
+    let (status, body) = answer(whole);
+    assert_eq!(status, 503);
+    assert!(body.contains("the server ends"), "{body}");
 }
 
 /// Several hundred kilobytes that are wrong in every line.

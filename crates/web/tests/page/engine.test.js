@@ -39,6 +39,18 @@ test("a page with an engine goes on with it, and says so once", async () => {
   assert.equal(currentEngine().name, "page");
 });
 
+test("a server that says it ends is gone, whatever it answers then", async () => {
+  const stream = 'event: ending\ndata: {}\n\nevent: result\ndata: {"outcome": "stopped"}\n\n';
+  const whole = { code: "stopped", message: "the server ends" };
+  const { ask } = await page({ server: true, engine: false }, async (_, options) =>
+    /** @type {any} */ (options).headers.Accept === "text/event-stream"
+      ? new Response(stream)
+      : new Response(JSON.stringify(whole), { status: 503 }),
+  );
+  await assert.rejects(ask("solve", {}, { onEvent: () => {} }), { code: "unreachable" });
+  await assert.rejects(ask("solve", {}), { code: "unreachable" });
+});
+
 test("a refusal is an answer: the server stays the engine", async () => {
   const refuse = async () => new Response('{"code": "bad-input", "message": "no"}', { status: 422 });
   const { ask, currentEngine } = await page({ server: true, engine: true }, refuse);

@@ -66,11 +66,34 @@ async fn static_files_under_a_sub_path_solve_step_and_race_and_go_on_without_a_n
     page.finish().await;
 }
 
+/// A server whose page has an engine of its own.
+fn server_with_engine() -> Running {
+    let site = SiteOptions { server: true, engine: Some(engine()), ..SiteOptions::default() };
+    Running::with_site(WebLimits::default(), Site::new(site))
+}
+
+#[tokio::test]
+async fn a_search_under_way_goes_on_in_the_page_when_the_server_is_ended() {
+    let page = Browser::wide().await;
+    let mut server = server_with_engine();
+    open(&page, &format!("http://{}/{ENDLESS}", server.address)).await;
+    page.wait_for("html[data-engine=ready]").await;
+    page.click("#solve").await;
+    page.wait_for_text("#counters", "expanded").await;
+    server.wait_for_workers(1);
+    server.stop();
+    page.wait_for_text("#engine-words", "the server does not answer").await;
+    page.wait_for_text("#counters", "expanded").await;
+    assert_eq!(page.text("#solve").await, "Cancel");
+    page.click("#solve").await;
+    page.wait_for_text("#outcome", "at least").await;
+    page.finish().await;
+}
+
 #[tokio::test]
 async fn a_page_whose_server_dies_goes_on_with_its_own_engine() {
     let page = Browser::wide().await;
-    let site = SiteOptions { server: true, engine: Some(engine()), ..SiteOptions::default() };
-    let mut server = Running::with_site(WebLimits::default(), Site::new(site));
+    let mut server = server_with_engine();
     open(&page, &format!("http://{}/{EXAMPLE}", server.address)).await;
     assert!(page.text("#engine-words").await.contains("come from the server"));
     page.wait_for("html[data-engine=ready]").await;

@@ -4,10 +4,14 @@
 
 import { ApiError, isAbort, unreachable } from "./refusal.js";
 
+/** The server says so itself, before it is gone. */
+const ending = () => unreachable("the server was ended, and the search with it");
+
 /** @param {Response} response */
 async function refusal(response) {
   try {
-    return new ApiError(await response.json());
+    const said = await response.json();
+    return response.status === 503 && said.code === "stopped" ? ending() : new ApiError(said);
   } catch {
     return new ApiError({ message: `the server answers ${response.status}`, code: "internal" });
   }
@@ -53,6 +57,7 @@ async function followed(response, onEvent) {
     for (const block of blocks) {
       const event = parseEvent(block);
       if (event.name === "progress") onEvent(event.data);
+      if (event.name === "ending") throw ending();
       if (event.name === "result") return event.data;
       if (event.name === "error") throw new ApiError(event.data);
     }
