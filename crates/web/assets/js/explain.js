@@ -48,7 +48,7 @@ function picture(svg, words) {
   const url = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
   const image = h("img", { src: url, alt: words, class: "chart" });
   image.addEventListener("load", () => URL.revokeObjectURL(url));
-  return image;
+  return h("div", { class: "across" }, image);
 }
 
 /**
@@ -147,12 +147,7 @@ export function showComparison() {
     const { results, chart } = await api.stream("api/compare", question, { signal, onProgress: add });
     rows.replaceChildren();
     results.forEach(add);
-    return [
-      shown,
-      chart
-        ? picture(chart, "States expanded at each depth, one line a search")
-        : h("p", { class: "note" }, "Nothing to draw."),
-    ];
+    return chart ? [shown, picture(chart, "States expanded at each depth, one line a search")] : [shown];
   });
 }
 

@@ -26,12 +26,19 @@ class Lane {
   constructor(side, search, onChange) {
     this.view = new BoardView({ label: `Board of the ${side} search` });
     this.picker = new SearchPicker({
-      label: side === "left" ? "Left" : "Right",
+      label: "Search",
       search,
       stepwise: true,
       id: `race-${side}`,
-      onChange,
+      onChange: (value) => {
+        this.#say();
+        onChange(value);
+      },
     });
+    // What is to be seen comes first, and the choices below: on a small screen there is no room for both.
+    this.name = h("h2", {});
+    this.side = side === "left" ? "Left" : "Right";
+    this.#say();
     this.counters = h("dl", { class: "facts small", id: `race-${side}-counters` });
     this.outcome = h("div", { class: "outcome", hidden: true, id: `race-${side}-outcome` });
     this.bar = h("i", {});
@@ -39,11 +46,22 @@ class Lane {
     this.element = h(
       "div",
       { class: "lane card" },
-      this.picker.element,
+      this.name,
       h("div", {}, h("div", { class: "racebar", "aria-hidden": "true" }, this.bar), this.proved, this.outcome),
       this.view.element,
       this.counters,
+      this.picker.element,
     );
+  }
+
+  #say() {
+    this.name.textContent = `${this.side}: ${algorithmName(this.picker.value.algorithm)}`;
+  }
+
+  /** @param {Search} search */
+  set(search) {
+    this.picker.set(search);
+    this.#say();
   }
 
   /** @param {Board} board */
@@ -183,8 +201,8 @@ export class RaceView {
   #follow() {
     this.by.set(state.race.by);
     this.pace.set(state.race.pace);
-    this.lanes[0].picker.set(this.#left);
-    this.lanes[1].picker.set(state.race.right);
+    this.lanes[0].set(this.#left);
+    this.lanes[1].set(state.race.right);
   }
 
   arrive() {

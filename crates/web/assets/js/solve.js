@@ -74,7 +74,7 @@ export class SolveView {
           "section",
           { class: "card" },
           h("h2", {}, "Solve"),
-          h("div", { class: "row" }, this.button, this.counters),
+          h("div", { class: "row start" }, this.button, this.counters),
           this.bounds.element,
           this.outcome,
           this.timeline.list,

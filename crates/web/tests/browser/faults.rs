@@ -171,16 +171,22 @@ async fn back_and_forward_move_between_views() {
     page.finish().await;
 }
 
-#[tokio::test]
-async fn a_race_ends_at_the_finish_with_solved_boards_and_outcomes_in_view() {
-    let page = Browser::start((1280, 720), WebLimits::default()).await;
+async fn race_in_view(page: &Browser) {
     page.open(&EXAMPLE.replace("view=solve", "view=race")).await;
     page.click("[aria-label='Full pace']").await;
     page.click("#race").await;
     page.wait_for_text("#race-summary", "times fewer expansions").await;
-    for side in ["left", "right"] {
-        assert!(in_view(&page, &format!("#race-{side}-outcome")).await, "{side}");
+    for (side, lane) in [("left", 1), ("right", 2)] {
+        assert!(in_view(page, &format!("#race-{side}-outcome")).await, "{side}");
+        assert!(in_view(page, &format!(".lane:nth-child({lane}) .board")).await, "{side}");
     }
+}
+
+#[tokio::test]
+async fn a_race_ends_at_the_finish_with_solved_boards_and_outcomes_in_view() {
+    race_in_view(&phone().await).await;
+    let page = Browser::start((1280, 720), WebLimits::default()).await;
+    race_in_view(&page).await;
     let bars = "return [...document.querySelectorAll('.racebar i')].map((bar) => bar.style.width)";
     assert_eq!(page.script(bars).await, json!(["100%", "100%"]));
     let blue = "return document.querySelectorAll('#view-race .stacks .stack.blue').length";
