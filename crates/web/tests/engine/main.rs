@@ -7,7 +7,7 @@ use axum::body::Body;
 use axum::http::Request;
 use http_body_util::BodyExt;
 use infexion_web::{HostRule, WebLimits, router};
-use module::{Said, ask_module};
+use module::{Said, ask_module, compare_rules};
 use serde_json::{Value, json};
 use std::net::Ipv4Addr;
 use tower::ServiceExt;
@@ -204,4 +204,9 @@ async fn a_race_of_the_module_comes_in_turns_and_its_limits_hold() {
     assert!(said[1].events > 0);
     assert_eq!(report(2)["stop_reason"], "memory");
     assert!(said[2].bytes < 256 << 20, "{}", said[2].bytes);
+}
+
+#[test]
+fn the_page_plays_by_the_rules_of_its_engine() {
+    assert!(compare_rules() > 10_000);
 }

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use std::io::Write;
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::{Child, Command, Stdio};
 
 /// What the module says to a request.
 #[derive(Debug)]
@@ -18,18 +18,30 @@ pub(crate) struct Said {
     pub(crate) bytes: u64,
 }
 
-/// Asks a new module one request after the other.
-pub(crate) fn ask_module(requests: &[(&str, Value)]) -> Vec<Said> {
+/// Starts a script beside this file with a new module.
+fn start(script: &str) -> Child {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR"));
     let module = folder.join("engine/engine.wasm");
     assert!(module.exists(), "there is no engine/engine.wasm: run scripts/build-wasm first");
-    let mut node = Command::new("node")
-        .arg(folder.join("tests/engine/ask.mjs"))
+    Command::new("node")
+        .arg(folder.join("tests/engine").join(script))
         .arg(module)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .spawn()
-        .unwrap_or_else(|error| panic!("cannot start node: {error}; install Node.js"));
+        .unwrap_or_else(|error| panic!("cannot start node: {error}; install Node.js"))
+}
+
+/// How many actions the page and the module agree on; every one of some thousands, or it fails.
+pub(crate) fn compare_rules() -> u64 {
+    let output = start("rules.mjs").wait_with_output().unwrap();
+    assert!(output.status.success(), "the page plays by other rules than its engine");
+    String::from_utf8(output.stdout).unwrap().trim().parse().unwrap()
+}
+
+/// Asks a new module one request after the other.
+pub(crate) fn ask_module(requests: &[(&str, Value)]) -> Vec<Said> {
+    let mut node = start("ask.mjs");
     let list: Vec<Value> =
         requests.iter().map(|(kind, body)| json!({"kind": kind, "body": body})).collect();
     node.stdin.take().unwrap().write_all(json!(list).to_string().as_bytes()).unwrap();
