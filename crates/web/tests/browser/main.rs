@@ -6,6 +6,7 @@ mod cachex;
 mod faults;
 mod learning;
 mod links;
+mod media;
 mod playing;
 mod searching;
 mod solving;
