@@ -18,6 +18,7 @@ import { pathWords, traceWords } from "./cachex-words.js";
 import { choice, h } from "./dom.js";
 import { textOf } from "./drop.js";
 import { Latest } from "./latest.js";
+import { algorithmName, sentence } from "./options.js";
 import { copy, copyLink, download } from "./share.js";
 import { state, subscribe, update } from "./store.js";
 
@@ -69,7 +70,9 @@ export class CachexView {
     this.mode = choice("Question", MODES, state.path.mode, (mode) => ask({ mode }), { id: "mode" });
     // The server's "auto" is what the list calls the one that suits.
     /** @type {[string, string][]} */
-    const algorithms = state.catalogue.path_algorithms.filter((name) => name !== "auto").map((name) => [name, name]);
+    const algorithms = state.catalogue.path_algorithms
+      .filter((name) => name !== "auto")
+      .map((name) => [name, sentence(algorithmName(name))]);
     this.algorithm = choice(
       "Algorithm",
       [["", "The one that suits"], ...algorithms],

@@ -30,7 +30,7 @@ const WORDS = {
 };
 const WEIGHTS = ["1", "1.2", "1.5", "2", "3", "5"];
 /** @type {(text: string) => string} */
-const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+export const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 /** @type {(value: string, text: string) => [string, string]} */
 const pair = (value, text) => [value, text];
 
