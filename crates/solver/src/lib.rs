@@ -7,6 +7,7 @@ pub mod certificate;
 mod check;
 pub mod heuristics;
 mod infexion;
+mod prices;
 pub mod prove;
 mod ranks;
 mod record;

@@ -16,7 +16,6 @@ mod line_words;
 mod lines;
 mod memory_plan;
 mod packing;
-mod prices;
 mod probe;
 mod prover;
 mod refute;

@@ -5,13 +5,13 @@ use super::a_star::AStarBeside;
 use super::bound::{Bound, Bounds};
 use super::lines::{last_move, last_two_moves};
 use super::memory_plan::MemoryPlan;
-use super::prices::{Lives, Prices};
 use super::refute::{Refuter, Verdict};
 use super::tokens::MOST_MOVES;
 use super::unsolvable::{dead_end, exhausted, proved_unsolvable};
 use crate::anytime::{Anytime, Clock, End, Gap, Shared, thread_count};
 use crate::heuristics::can_cover;
-use infexion_rules::{Action, Board};
+use crate::prices::{Lives, Prices};
+use infexion_rules::{Action, Board, Game};
 use infexion_search::{Limits, Observer, Outcome, Statistics, Watch};
 
 /// Iterations without any solution after which there may be none.
@@ -100,7 +100,7 @@ pub fn lower_bound(board: &Board, bound: Bound) -> u32 {
 /// The first number of moves from `start` on that the bounds do not exclude.
 fn raised(board: &Board, start: u32, bound: Bound) -> u32 {
     let mut bounds = Bounds::new(bound, 64);
-    let lives = Lives::of(board);
+    let lives = Lives::of(board, Game::SpreadOnly);
     let mut prices = Prices::first(&lives);
     let mut priced_out = |moves| {
         bound >= Bound::Prices

@@ -4,10 +4,9 @@
 use super::bound::{Bound, Bounds};
 use super::commuting::Spreads;
 use super::lines::{Covers, last_move, last_two_moves};
-use super::prices::{Effort, Lives, Prices, Tariff};
-use super::tokens::MOST_MOVES;
 use crate::anytime::{Clock, Shared, Worker};
-use infexion_rules::{Action, Board, Direction, footprint};
+use crate::prices::{Prices, Pricing};
+use infexion_rules::{Action, Board, Direction, Game, footprint};
 
 /// What a search of one state says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,11 +34,7 @@ pub(super) struct Refuter<'a> {
     pub(super) worker: Worker<'a>,
     bounds: Bounds,
     covers: Covers,
-    /// Prices that were good last for each number of moves left; none where they are not used.
-    prices: Option<Vec<Prices>>,
-    effort: Effort,
-    /// Expansions of this search, to know what a part of it took.
-    expansions: u64,
+    pricing: Pricing,
     /// Actions from the state the search began with.
     pub(super) path: Vec<Action>,
     children: Vec<Child>,
@@ -53,9 +48,7 @@ impl<'a> Refuter<'a> {
             worker: Worker::new(shared, u64::MAX),
             bounds: Bounds::new(bound, slots),
             covers: Covers::new(),
-            prices: (bound >= Bound::Prices).then(Vec::new),
-            effort: Effort::new(),
-            expansions: 0,
+            pricing: Pricing::new(Game::SpreadOnly, bound >= Bound::Prices),
             path: Vec::new(),
             children: Vec::new(),
         }
@@ -69,36 +62,16 @@ impl<'a> Refuter<'a> {
     /// Can the board, which is not solved, be solved within `moves` (at least 1)? The actions
     /// are then added to the path.
     pub(super) fn search(&mut self, board: &Board, moves: u32, clock: &mut impl Clock) -> Verdict {
-        let mut prices = self.prices_for(board, moves);
+        let mut prices = self.pricing.start(board, moves);
         let verdict = self.search_without(board, moves, Spreads::default(), &mut prices, clock);
-        self.keep(prices, moves);
+        self.pricing.keep(prices, moves);
         verdict
-    }
-
-    /// Prices to begin with where no similar board was looked at just before.
-    fn prices_for(&mut self, board: &Board, moves: u32) -> Option<Prices> {
-        if moves as usize > MOST_MOVES {
-            return None;
-        }
-        let prices = self.prices.as_mut()?;
-        if prices.is_empty() {
-            *prices = vec![Prices::first(&Lives::of(board)); MOST_MOVES + 1];
-        }
-        Some(prices[moves as usize])
-    }
-
-    fn keep(&mut self, prices: Option<Prices>, moves: u32) {
-        if let (Some(prices), Some(all)) = (prices, &mut self.prices) {
-            all[moves as usize] = prices;
-        }
     }
 
     /// Do prices prove that there is no solution within `moves`? They are changed for it.
     fn is_refuted_by(&mut self, prices: &mut Prices, board: &Board, moves: u32) -> bool {
-        let Some(most) = self.effort.changes(moves) else { return false };
-        let (refuted, changes) = prices.refute(&Lives::of(board), moves, most);
-        self.effort.tried(moves, refuted, changes);
-        self.worker.count_work(u64::from(changes) + 1);
+        let (refuted, work) = self.pricing.refute(prices, board, moves);
+        self.worker.count_work(work);
         refuted
     }
 
@@ -135,13 +108,12 @@ impl<'a> Refuter<'a> {
         if !self.worker.may_expand(clock) {
             return Verdict::Stopped;
         }
-        let since = self.effort.now(self.expansions);
-        self.expansions += 1;
+        let since = self.pricing.begin();
         let begin = self.children.len();
         let verdict = self.search_children(board, moves, failed, *prices, clock);
         self.children.truncate(begin);
         if prices.is_some() {
-            self.effort.searched(moves, since, self.expansions);
+            self.pricing.end(moves, since);
         }
         if verdict == Verdict::Refuted {
             self.shared.refuted.insert(board, moves);
@@ -189,8 +161,7 @@ impl<'a> Refuter<'a> {
         prices: Option<&Prices>,
     ) -> bool {
         let blue = board.blue();
-        let prices = prices.filter(|_| self.effort.wants_tariff(moves));
-        let tariff = prices.map(|prices| Tariff::of(&Lives::of(board), prices, moves - 1));
+        let tariff = self.pricing.tariff(prices, board, moves);
         let mut excluded = 0;
         // One spread stays on one line, so it takes at most one line out of a cover.
         let tight = !self.covers.can_cover(blue, moves - 1);
@@ -236,7 +207,7 @@ impl<'a> Refuter<'a> {
             }
         }
         if tariff.is_some() {
-            self.effort.made_tariff(moves, excluded);
+            self.pricing.excluded(moves, excluded);
         }
         false
     }
@@ -244,7 +215,7 @@ impl<'a> Refuter<'a> {
     /// Expands without searching on: the children, or `None` if one was solved on the spot.
     pub(super) fn children_of(&mut self, board: &Board, moves: u32) -> Option<Vec<Child>> {
         self.worker.count_expansion();
-        let prices = self.prices_for(board, moves);
+        let prices = self.pricing.start(board, moves);
         let begin = self.children.len();
         if self.expand(board, moves, &mut Spreads::default(), prices.as_ref()) {
             return None;

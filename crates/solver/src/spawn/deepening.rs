@@ -10,11 +10,15 @@ use super::order::Order;
 use super::step::Step;
 use crate::anytime::{Clock, Shared, Worker};
 use crate::heuristics::relaxed_infection;
+use crate::prices::{Prices, Pricing};
 use infexion_rules::{Board, Direction, Game, footprint};
 use std::sync::atomic::Ordering;
 
 /// Boards with fewer actions left are not worth a place in the table.
 const LEAST_TABLED: u32 = 3;
+/// With fewer actions left a search is quicker than prices. With 3, small boards took up to twice
+/// as long.
+const LEAST_PRICED: u32 = 5;
 
 /// A search that ended without an answer: by a limit, because its expansions are used up, or
 /// because another thread has the answer.
@@ -30,6 +34,7 @@ pub(super) struct BudgetSearch<'a> {
     pub(super) order: Order,
     /// Expansions by number of steps from the start.
     pub(super) nodes_per_depth: Vec<u64>,
+    pub(super) pricing: Pricing,
     /// Steps from the start to the board at hand; the solution after a success.
     pub(super) path: Vec<Step>,
     /// Buffers for the steps of each depth.
@@ -45,7 +50,8 @@ impl BudgetSearch<'_> {
         left: u32,
         clock: &mut impl Clock,
     ) -> (Result<Option<Vec<Step>>, Interrupted>, Vec<u64>) {
-        let found = self.solve(board, left, clock);
+        let mut prices = self.pricing.start(board, left);
+        let found = self.solve(board, left, &mut prices, clock);
         self.worker.flush();
         if found.is_ok() {
             self.shared.stop.store(true, Ordering::Relaxed);
@@ -53,11 +59,13 @@ impl BudgetSearch<'_> {
         (found.map(|found| found.then_some(self.path)), self.nodes_per_depth)
     }
 
-    /// Is there a solution of at most `left` actions? If so it is appended to `path`.
+    /// Is there a solution of at most `left` actions? If so it is appended to `path`. The prices
+    /// are those of a similar board, and become those of this one.
     fn solve(
         &mut self,
         board: &Board,
         left: u32,
+        prices: &mut Option<Prices>,
         clock: &mut impl Clock,
     ) -> Result<bool, Interrupted> {
         let blue = self.cover.blue_left(board);
@@ -76,11 +84,27 @@ impl BudgetSearch<'_> {
         {
             return Ok(false);
         }
-        let found = self.expand(board, blue, left, clock)?;
+        if left >= LEAST_PRICED && self.is_refuted_by(prices, board, left) {
+            self.shared.refuted.insert(board, left);
+            return Ok(false);
+        }
+        let since = self.pricing.begin();
+        let found = self.expand(board, blue, left, *prices, clock)?;
+        if prices.is_some() {
+            self.pricing.end(left, since);
+        }
         if !found && left >= LEAST_TABLED {
             self.shared.refuted.insert(board, left);
         }
         Ok(found)
+    }
+
+    /// Do prices prove that there is no solution of at most `left` actions?
+    fn is_refuted_by(&mut self, prices: &mut Option<Prices>, board: &Board, left: u32) -> bool {
+        let Some(prices) = prices else { return false };
+        let (refuted, work) = self.pricing.refute(prices, board, left);
+        self.worker.count_work(work);
+        refuted
     }
 
     fn expand(
@@ -88,6 +112,7 @@ impl BudgetSearch<'_> {
         board: &Board,
         blue: BlueLeft,
         left: u32,
+        mut prices: Option<Prices>,
         clock: &mut impl Clock,
     ) -> Result<bool, Interrupted> {
         if !self.worker.may_expand(clock) {
@@ -104,9 +129,16 @@ impl BudgetSearch<'_> {
             .collect();
         self.order.arrange(&mut steps);
         self.worker.count_generated(steps.len() as u64);
+        if left >= LEAST_PRICED
+            && let Some(tariff) = self.pricing.tariff(prices.as_ref(), board, left)
+        {
+            let before = steps.len();
+            steps.retain(|step| !step.is_excluded_by(&tariff, board));
+            self.pricing.excluded(left, (before - steps.len()) as u64);
+        }
         for step in &steps {
             self.path.push(*step);
-            if self.solve(&step.play(board), left - step.cost(), clock)? {
+            if self.solve(&step.play(board), left - step.cost(), &mut prices, clock)? {
                 return Ok(true);
             }
             self.path.pop();

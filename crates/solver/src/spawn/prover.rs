@@ -11,6 +11,7 @@ use super::step::Step;
 use crate::anytime::{
     Anytime, Clock, End, FollowStop, Gap, Shared, Worker, thread_count, together,
 };
+use crate::prices::Pricing;
 use infexion_rules::{Action, Board, Game};
 use infexion_search::{Limits, Observer, Outcome, Statistics, StopReason, Watch};
 
@@ -188,6 +189,7 @@ impl Prover<'_> {
             worker: Worker::new(shared, slice),
             order: Order::of(thread, threads),
             nodes_per_depth: Vec::new(),
+            pricing: Pricing::new(Game::WithSpawn, true),
             path: Vec::new(),
             buffers: Vec::new(),
         };

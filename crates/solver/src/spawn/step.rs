@@ -9,6 +9,7 @@
 //! - a poke of an empty cell, which is spawned on first;
 //! - a poke of a blue stack and its spread at once.
 
+use crate::prices::Tariff;
 use infexion_rules::{Action, Board, Cell, CellSet, Direction, footprint};
 
 /// A spread with its spawns, in one word whose order is the order of trying.
@@ -94,6 +95,29 @@ impl Step {
         next
     }
 
+    /// Is the board after the step, with the actions that are left then, proved to have no
+    /// solution?
+    pub(super) fn is_excluded_by(self, tariff: &Tariff, board: &Board) -> bool {
+        let cell = self.cell();
+        let poked = self.is_poke().then_some(cell);
+        let (spread, laid, props) = if self.is_spread() {
+            let power = board.power(cell) + u8::from(self.is_poke());
+            let props = self.props().collect::<CellSet>();
+            (Some(cell), footprint(cell, self.direction(), power) - props, props)
+        } else {
+            (None, CellSet::default(), CellSet::default())
+        };
+        // An empty cell that is poked is spawned on first.
+        let twice = poked.filter(|&cell| !board.occupied().contains(cell));
+        let once = poked.filter(|_| twice.is_none());
+        tariff.excludes_all(
+            spread,
+            laid.into_iter().chain(once),
+            props.into_iter().chain(twice),
+            self.cost() - 1,
+        )
+    }
+
     /// The actions of the step, played from `board`.
     pub(super) fn actions(self, board: &Board, actions: &mut Vec<Action>) {
         let cell = self.cell();
@@ -143,4 +167,56 @@ pub(super) fn free_props(board: &Board, cell: Cell, direction: Direction, power:
         return 0;
     }
     (0..power).fold(0, |bits, i| bits | u8::from(empty.contains(cell.step(direction, i + 1))) << i)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::prices::{Lives, Prices};
+    use crate::spawn::cover::Cover;
+    use crate::spawn::moves::Moves;
+    use infexion_rules::Game;
+    use infexion_testkit::Random;
+    use infexion_testkit::solution_first::{TASTES, planned_board};
+
+    /// At its own best threshold the board after a step has at least the slack that the tariff
+    /// says.
+    #[test]
+    fn a_step_that_a_tariff_excludes_leads_to_a_board_that_the_same_prices_refute() {
+        let mut random = Random(41);
+        let (mut kinds, mut excluded) = ([0; 4], 0);
+        for taste in TASTES.iter().cycle().take(400) {
+            let planned = planned_board(&mut random, taste, 12, Game::WithSpawn);
+            let (board, left) = (planned.board, planned.plan.len().max(2) as u32);
+            let cover = Cover::new(&board, usize::MAX);
+            let lives = Lives::of(&board, Game::WithSpawn);
+            let mut prices = Prices::first(&lives);
+            prices.refute(&lives, left - 1, 30);
+            let tariff = Tariff::of(&lives, &prices, left - 1);
+            let mut steps = Vec::new();
+            let blue = cover.blue_left(&board);
+            Moves {
+                board: &board,
+                blue,
+                budget: left,
+                most_props: 6,
+                cover: &cover,
+                steps: &mut steps,
+            }
+            .collect();
+            for step in steps {
+                kinds[2 * usize::from(step.is_poke()) + usize::from(step.is_spread())] += 1;
+                if step.is_excluded_by(&tariff, &board) {
+                    excluded += 1;
+                    let next = Lives::of(&step.play(&board), Game::WithSpawn);
+                    let mut same = prices;
+                    assert!(same.refute(&next, left - step.cost(), 0).0, "{step:?}");
+                }
+            }
+        }
+        assert!(
+            excluded > 200 && kinds[1..].iter().all(|&count| count > 100),
+            "{excluded} {kinds:?}"
+        );
+    }
 }

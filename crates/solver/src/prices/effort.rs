@@ -1,6 +1,7 @@
 //! How often prices are worth changing, learnt while searching. None of this is part of a proof.
 
-use crate::prove::tokens::MOST_MOVES;
+use super::pricing::MOST_MOVES;
+use infexion_rules::Game;
 
 /// Tries after which older ones count half.
 const MEMORY: u64 = 1_024;
@@ -12,7 +13,12 @@ const SELDOM: u64 = 64;
 /// Successors that a tariff must exclude to be worth its time.
 const WORTH_A_TARIFF: u64 = 12;
 /// What an expansion takes, in changes of prices.
-const EXPANSION: u64 = 3;
+fn expansion(game: Game) -> u64 {
+    match game {
+        Game::SpreadOnly => 3,
+        Game::WithSpawn => 1,
+    }
+}
 
 /// What happened to the states with one number of moves left.
 #[derive(Clone, Copy, Default)]
@@ -41,26 +47,29 @@ impl Level {
 
 /// The accounts of one search, by the moves left.
 #[derive(Clone)]
-pub(in crate::prove) struct Effort {
+pub(super) struct Effort {
     levels: [Level; MOST_MOVES + 1],
     /// All changes so far.
     changes: u64,
+    /// What an expansion takes, in changes.
+    expansion: u64,
 }
 
 /// A moment in a search, to know later what was spent since.
 #[derive(Clone, Copy)]
-pub(in crate::prove) struct Moment {
+pub(crate) struct Moment {
     changes: u64,
     expansions: u64,
 }
 
 impl Effort {
-    pub(in crate::prove) fn new() -> Effort {
-        Effort { levels: [Level::default(); MOST_MOVES + 1], changes: 0 }
+    pub(super) fn new(game: Game) -> Effort {
+        let levels = [Level::default(); MOST_MOVES + 1];
+        Effort { levels, changes: 0, expansion: expansion(game) }
     }
 
     /// How often to change prices at a state; `None` if they are not worth a look.
-    pub(in crate::prove) fn changes(&mut self, moves: u32) -> Option<u32> {
+    pub(super) fn changes(&mut self, moves: u32) -> Option<u32> {
         let level = &mut self.levels[moves as usize];
         // What a search takes is guessed from the moves left until some are known.
         let cost = (level.cost + (2 << moves.min(5))) / (level.searched + 1);
@@ -69,14 +78,14 @@ impl Effort {
     }
 
     /// Is a tariff for the successors worth making?
-    pub(in crate::prove) fn wants_tariff(&mut self, moves: u32) -> bool {
+    pub(super) fn wants_tariff(&mut self, moves: u32) -> bool {
         let level = &mut self.levels[moves as usize];
         let pays = level.tariffs <= CREDIT || level.excluded >= WORTH_A_TARIFF * level.tariffs;
         pays || level.is_made_all_the_same()
     }
 
     /// Takes down a tariff.
-    pub(in crate::prove) fn made_tariff(&mut self, moves: u32, excluded: u64) {
+    pub(super) fn made_tariff(&mut self, moves: u32, excluded: u64) {
         let level = &mut self.levels[moves as usize];
         level.tariffs += 1;
         level.excluded += excluded;
@@ -87,7 +96,7 @@ impl Effort {
     }
 
     /// Takes down a try.
-    pub(in crate::prove) fn tried(&mut self, moves: u32, refuted: bool, changes: u32) {
+    pub(super) fn tried(&mut self, moves: u32, refuted: bool, changes: u32) {
         self.changes += u64::from(changes);
         let level = &mut self.levels[moves as usize];
         level.tries += 1;
@@ -100,15 +109,16 @@ impl Effort {
         }
     }
 
-    pub(in crate::prove) fn now(&self, expansions: u64) -> Moment {
+    pub(super) fn now(&self, expansions: u64) -> Moment {
         Moment { changes: self.changes, expansions }
     }
 
     /// Takes down a search that began at a moment.
-    pub(in crate::prove) fn searched(&mut self, moves: u32, since: Moment, expansions: u64) {
+    pub(super) fn searched(&mut self, moves: u32, since: Moment, expansions: u64) {
         let level = &mut self.levels[moves as usize];
         level.searched += 1;
-        level.cost += self.changes - since.changes + EXPANSION * (expansions - since.expansions);
+        level.cost +=
+            self.changes - since.changes + self.expansion * (expansions - since.expansions);
         if level.searched == MEMORY {
             level.searched /= 2;
             level.cost /= 2;

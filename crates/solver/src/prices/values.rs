@@ -1,6 +1,7 @@
 //! What a move is worth at given prices: the best window of each life.
 
-use super::{CELLS, Prices};
+use super::Prices;
+use infexion_rules::CELLS;
 
 /// Cells of a row, and the lanes a row is kept in.
 const ROW: usize = 7;
@@ -17,7 +18,7 @@ const DIRECTIONS: [(isize, isize); 6] = [(0, 1), (-1, 1), (-1, 0), (0, -1), (1, 
 struct Unrolled([[i16; 32]; 19]);
 
 impl Unrolled {
-    fn of(prices: &[i16; CELLS]) -> Unrolled {
+    fn of(prices: &[i16]) -> Unrolled {
         let mut rows = [[0; 32]; 19];
         for row in 0..ROW {
             let from: &[i16; ROW] = prices[row * ROW..][..ROW].try_into().expect("a row");
@@ -65,15 +66,18 @@ pub(super) struct Values {
     by_base: [[Lanes; 7]; ROW],
     best: [[Lanes; 6]; ROW],
     unrolled: Unrolled,
+    /// What a token on a cell costs at most.
+    most_cost: i16,
 }
 
 impl Values {
-    pub(super) fn of(prices: &Prices) -> Values {
+    /// A token that a life has gained costs the price of its cell, but at most `most_cost`.
+    pub(super) fn of(prices: &Prices, most_cost: i16) -> Values {
         let unrolled = Unrolled::of(&prices.0);
         let (mut by_base, mut best) = ([[[0; LANES]; 7]; ROW], [[[0; LANES]; 6]; ROW]);
         for row in 0..ROW {
             best[row] = best_windows(&unrolled, row);
-            let own = *unrolled.lanes(row, 0, 0, (0, 0));
+            let own = unrolled.lanes(row, 0, 0, (0, 0)).map(|price| price.min(most_cost));
             let mut values = best[row][5];
             by_base[row][6] = values;
             for base in (0..6).rev() {
@@ -89,7 +93,7 @@ impl Values {
                 by_base[row][base] = values;
             }
         }
-        Values { by_base, best, unrolled }
+        Values { by_base, best, unrolled, most_cost }
     }
 
     /// The value of a life of a base on a cell.
@@ -111,7 +115,8 @@ impl Values {
     /// A window that gives a life its value: its cells, and its tokens beyond the base.
     pub(super) fn window(&self, base: usize, cell: usize) -> (impl Iterator<Item = usize>, usize) {
         let (row, column) = (cell / ROW, cell % ROW);
-        let (price, value) = (self.unrolled.0[row + 6][column + 6], self.of_life(base, cell));
+        let price = self.unrolled.0[row + 6][column + 6].min(self.most_cost);
+        let value = self.of_life(base, cell);
         let length = (base.max(1)..=6)
             .find(|&length| {
                 self.best[row][length - 1][column] - (length - base) as i16 * price == value

@@ -1,6 +1,8 @@
 //! Prices: every cell has one, a token that lands there earns it, a token that a stack has gained
 //! there costs it. Then no move is worth more than its best window, and so many moves must earn
-//! the prices of all blue cells. The claim and its proof are in `docs/bounds.md` section 11.
+//! the prices of all blue cells. The claim and its proof are in `docs/bounds.md` section 11, and for
+//! the extended game in `docs/spawn.md` section 4: there a token that takes no blue stack is paid
+//! for, and costs, at most the price of a spawn.
 //!
 //! The claim holds for *any* prices. How good ones are found proves nothing and needs no proof:
 //! whoever asks begins with the prices of a similar board, and they are changed a little at a
@@ -9,34 +11,39 @@
 #[cfg(test)]
 mod any_prices;
 mod effort;
+mod pricing;
 mod tariff;
 mod values;
 
-pub(super) use effort::Effort;
-use infexion_rules::Board;
-pub(super) use tariff::Tariff;
+use infexion_rules::{Board, CELLS, Game};
+pub(crate) use pricing::Pricing;
+pub(crate) use tariff::Tariff;
 use values::Values;
 
-const CELLS: usize = 49;
+/// The place of the price of a spawn, after those of the cells. It is 0 in the game without.
+const SPAWN: usize = CELLS;
+const PRICES: usize = CELLS + 1;
 
 /// Largest price: sums and differences of a window stay within 16 bits.
 const LARGEST: i16 = 2_000;
 
-/// The price of a token on each cell.
+/// The price of a token on each cell, and of a spawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Prices([i16; CELLS]);
+pub(crate) struct Prices([i16; PRICES]);
 
 /// The lives that stand on a board or wait there.
 #[derive(Clone, Copy)]
-pub(super) struct Lives {
+pub(crate) struct Lives {
     /// The base of the life that a cell holds or will hold; 0 if none.
     base: [u8; CELLS],
     /// 1 where a blue stack stands.
     blue: [i16; CELLS],
+    /// May stacks be spawned?
+    with_spawn: bool,
 }
 
 impl Lives {
-    pub(super) fn of(board: &Board) -> Lives {
+    pub(crate) fn of(board: &Board, game: Game) -> Lives {
         let ([low, middle, high], red) = board.to_bits();
         let bit = |set: u64, cell: usize| (set >> cell & 1) as u8;
         let blue = (low | middle | high) & !red;
@@ -50,7 +57,13 @@ impl Lives {
                 kept[0] + 2 * kept[1] + 4 * kept[2]
             }),
             blue: std::array::from_fn(|cell| i16::from(bit(blue, cell))),
+            with_spawn: game == Game::WithSpawn,
         }
+    }
+
+    /// What a token on a cell costs at most.
+    fn most_cost(&self, prices: &Prices) -> i16 {
+        if self.with_spawn { prices.0[SPAWN] } else { LARGEST }
     }
 }
 
@@ -61,8 +74,10 @@ struct Appraisal {
     worth: [i16; CELLS],
     /// A cell where a fresh life is worth most, and its value.
     fresh: (usize, i16),
-    /// No fresh life is worth more, and no more lives than moves are.
+    /// No fresh life and no spawn is worth more, and no more lives than moves are.
     threshold: i16,
+    /// What a token on a cell costs at most.
+    most_cost: i16,
     /// The prices of all blue cells, less the most that the moves earn.
     slack: i32,
 }
@@ -80,7 +95,8 @@ impl Appraisal {
         moves: u32,
         counted: impl Fn(i16) -> i16,
     ) -> Appraisal {
-        let values = Values::of(prices);
+        let most_cost = lives.most_cost(prices);
+        let values = Values::of(prices, most_cost);
         let mut fresh = values.best_fresh();
         fresh.1 = counted(fresh.1);
         let mut worth = [0; CELLS];
@@ -89,24 +105,26 @@ impl Appraisal {
                 *worth = values.of_life(usize::from(base), cell);
             }
         }
-        let threshold = threshold(&worth, fresh.1.max(0), moves);
+        let threshold = threshold(&worth, fresh.1.max(prices.0[SPAWN]), moves);
         let mut slack = -(moves as i32) * i32::from(threshold);
         for ((price, blue), worth) in prices.0.iter().zip(&lives.blue).zip(&worth) {
             slack += i32::from(price * blue) - i32::from((worth - threshold).max(0));
         }
-        Appraisal { values, worth, fresh, threshold, slack }
+        Appraisal { values, worth, fresh, threshold, most_cost, slack }
     }
 
     /// How the slack changes with each price, while the same windows are best.
-    fn gradient(&self, lives: &Lives, moves: u32) -> [i16; CELLS] {
-        let mut gradient = lives.blue;
+    fn gradient(&self, lives: &Lives, prices: &Prices, moves: u32) -> [i16; PRICES] {
+        let mut gradient = [0; PRICES];
+        gradient[..CELLS].copy_from_slice(&lives.blue);
         let mut left = moves as i16;
         let mut spend = |base: u8, cell: usize, times: i16| {
             let (window, stacked) = self.values.window(usize::from(base), cell);
             for laid in window {
                 gradient[laid] -= times;
             }
-            gradient[cell] += times * stacked as i16;
+            let costs = if prices.0[cell] <= self.most_cost { cell } else { SPAWN };
+            gradient[costs] += times * stacked as i16;
         };
         for (cell, &value) in self.worth.iter().enumerate() {
             if value > self.threshold {
@@ -117,6 +135,8 @@ impl Appraisal {
         let (cell, value) = self.fresh;
         if value == self.threshold {
             spend(0, cell, left);
+        } else if lives.with_spawn && self.most_cost == self.threshold {
+            gradient[SPAWN] -= left;
         } else {
             let equal = |&(_, &value): &(usize, &i16)| value == self.threshold && value > 0;
             for (cell, _) in self.worth.iter().enumerate().filter(equal).take(left as usize) {
@@ -147,16 +167,17 @@ fn threshold(worth: &[i16; CELLS], least: i16, moves: u32) -> i16 {
 
 impl Prices {
     /// Where to begin when nothing better is known.
-    pub(super) fn first(lives: &Lives) -> Prices {
-        Prices(std::array::from_fn(|cell| {
-            100 + 100 * i16::from(lives.base[cell] > 0) + 100 * lives.blue[cell]
+    pub(crate) fn first(lives: &Lives) -> Prices {
+        Prices(std::array::from_fn(|place| match place {
+            SPAWN => 150 * i16::from(lives.with_spawn),
+            cell => 100 + 100 * i16::from(lives.base[cell] > 0) + 100 * lives.blue[cell],
         }))
     }
 
     /// Is the board proved to have no solution within `moves`? Changes the prices up to so many
     /// times until they say so; they are kept for similar boards either way. Also says how
     /// often they were changed.
-    pub(super) fn refute(&mut self, lives: &Lives, moves: u32, changes: u32) -> (bool, u32) {
+    pub(crate) fn refute(&mut self, lives: &Lives, moves: u32, changes: u32) -> (bool, u32) {
         self.refute_by(changes, lives, moves, |prices| Appraisal::of(lives, prices, moves))
     }
 
@@ -177,7 +198,7 @@ impl Prices {
             if change == changes {
                 break;
             }
-            let gradient = appraisal.gradient(lives, moves);
+            let gradient = appraisal.gradient(lives, self, moves);
             let changing = changing.get_or_insert_with(|| Changing::new(self));
             if !changing.change(self, &gradient, appraisal.slack) {
                 return (false, change);
@@ -189,19 +210,19 @@ impl Prices {
 
 /// Prices while they change, in 256th.
 struct Changing {
-    exact: [i32; CELLS],
+    exact: [i32; PRICES],
     /// The last gradients, each half as heavy as the next, in 16th.
-    momentum: [i32; CELLS],
+    momentum: [i32; PRICES],
 }
 
 impl Changing {
     fn new(prices: &Prices) -> Changing {
-        Changing { exact: prices.0.map(|price| i32::from(price) << 8), momentum: [0; CELLS] }
+        Changing { exact: prices.0.map(|price| i32::from(price) << 8), momentum: [0; PRICES] }
     }
 
     /// One step: as far as the gradient would have to be followed, were it the same
     /// everywhere, for a slack of a hundredth of all prices. False at the end of the way.
-    fn change(&mut self, prices: &mut Prices, gradient: &[i16; CELLS], slack: i32) -> bool {
+    fn change(&mut self, prices: &mut Prices, gradient: &[i16; PRICES], slack: i32) -> bool {
         let (mut square, mut total) = (0, 0);
         for ((momentum, gradient), price) in self.momentum.iter_mut().zip(gradient).zip(&prices.0) {
             *momentum = *momentum / 2 + 16 * i32::from(*gradient);
