@@ -460,3 +460,37 @@ fn an_interrupted_audit_says_on_its_result_that_it_is_incomplete() {
         assert!(out.contains(expected), "{out}");
     }
 }
+
+#[test]
+fn every_board_of_a_small_world_is_listed_and_larger_worlds_are_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let every = ["generate", "--every", "--red", "1", "--blue", "1"];
+    let boards = answer(folder.path(), &every);
+    assert_eq!(boards.lines().count(), 252);
+    let weak = answer(folder.path(), &[&every[..], &["--max-total-power", "2"]].concat());
+    assert_eq!(weak.lines().count(), 7);
+    assert_eq!(weak.lines().next(), Some("board-0000001\t0,0,r,1 0,1,b,1"));
+    for arguments in [["--red", "2", "--blue", "1"], ["--red", "1", "--blue", "4"]] {
+        let arguments = [&["generate", "--every"], &arguments[..]].concat();
+        let (code, _, err) = infexion(folder.path(), &arguments);
+        assert_eq!(code, Some(2), "{err}");
+        assert!(err.contains("--every takes --red 1 and --blue up to 3"), "{err}");
+    }
+}
+
+#[test]
+fn a_map_of_the_frontier_is_a_page_with_its_pictures() {
+    let folder = tempfile::tempdir().unwrap();
+    let small = ["--blue", "1", "--stacks", "2", "--tries", "8", "--boards", "1"];
+    let arguments = [&["frontier", "--expansions", "30"], &small[..]].concat();
+    assert_eq!(answer(folder.path(), &arguments), "frontier.md\n");
+    let page = std::fs::read_to_string(folder.path().join("frontier.md")).unwrap();
+    for picture in ["frontier-worlds.svg", "frontier-summits.svg"] {
+        assert!(page.contains(&format!("](pictures/{picture})")), "{page}");
+        let svg = std::fs::read_to_string(folder.path().join("pictures").join(picture)).unwrap();
+        assert_eq!(hexagons(&svg), 49);
+    }
+    assert!(page.contains("| 1 | 252 | 0 | 4 | "), "{page}");
+    let left: Vec<_> = std::fs::read_dir(folder.path()).unwrap().collect();
+    assert_eq!(left.len(), 2, "the journal is gone: {left:?}");
+}

@@ -134,6 +134,58 @@ pub fn count(
     })
 }
 
+/// Has a board whose optimum is known only one optimal solution? Looks no further than the second,
+/// so it is much quicker than [`count()`] where there are many.
+///
+/// ```
+/// use infexion_explain::count::has_one_solution;
+/// use infexion_rules::notation::items;
+/// use infexion_solver::Spawn;
+///
+/// let one_side = items::read("0,0,r,3 0,3,b,1").unwrap();
+/// assert!(has_one_solution(&one_side, Spawn::Never, 1));
+/// let both_sides = items::read("0,0,r,6 0,3,b,1").unwrap();
+/// assert!(!has_one_solution(&both_sides, Spawn::Never, 1));
+/// ```
+pub fn has_one_solution(board: &Board, spawn: Spawn, optimum: u32) -> bool {
+    let problem = InfexionProblem::new(*board, spawn);
+    let mut look =
+        Look { problem, bound: largest_proved(spawn.game()), dead: FxHashSet::default() };
+    look.solutions(board, optimum, 2) == 1
+}
+
+/// A look for a few solutions.
+struct Look {
+    problem: InfexionProblem,
+    bound: Rated<Largest>,
+    /// States with no solution of so many actions.
+    dead: FxHashSet<(Board, u32)>,
+}
+
+impl Look {
+    /// The number of solutions of `left` actions, or `most` if there are more.
+    fn solutions(&mut self, state: &Board, left: u32, most: u64) -> u64 {
+        if left == 0 {
+            return state.is_solved().into();
+        }
+        let mut children = Vec::new();
+        self.problem.successors(state, |_, _, child| children.push(child));
+        let mut found = 0;
+        for child in children {
+            if found < most
+                && self.bound.estimate(&child).is_some_and(|estimate| estimate < left)
+                && !self.dead.contains(&(child, left - 1))
+            {
+                found += self.solutions(&child, left - 1, most - found);
+            }
+        }
+        if found == 0 {
+            self.dead.insert((*state, left));
+        }
+        found
+    }
+}
+
 struct Counter {
     problem: InfexionProblem,
     bound: Rated<Largest>,
@@ -302,6 +354,7 @@ mod tests {
                 let found = count(&board, spawn, usize::MAX, &Limits::default()).unwrap();
                 let (ways, ends) = by_definition(&board, spawn, found.optimum);
                 assert_eq!((found.solutions, found.final_boards), (ways, ends.len()), "{board:?}");
+                assert_eq!(has_one_solution(&board, spawn, found.optimum), ways == 1);
                 let listed: HashSet<&Vec<Action>> = found.listed.iter().collect();
                 assert_eq!(listed.len() as u64, ways);
                 for actions in listed {

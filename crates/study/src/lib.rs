@@ -4,6 +4,7 @@
 mod capture;
 mod document;
 mod effects;
+pub mod frontier;
 mod growth;
 mod measure;
 mod small;

@@ -10,6 +10,7 @@ pub(crate) mod completions;
 pub(crate) mod count;
 pub(crate) mod explain;
 pub(crate) mod export;
+pub(crate) mod frontier;
 pub(crate) mod generate;
 pub(crate) mod grade;
 pub(crate) mod gradescope;

@@ -9,13 +9,17 @@ use crate::progress::bar;
 use crate::shared::SpawnArgs;
 use crate::words::word;
 use clap::Args;
-use infexion_generate::{GenerateError, GenerateOptions, Generator};
+use infexion_generate::{Arrangement, GenerateError, GenerateOptions, Generator};
 use infexion_lab::collection::{BoardWriter, NamedBoard};
 use infexion_lab::table::TableFormat;
+use infexion_rules::{Board, CellSet};
 use infexion_search::Limits;
 use std::io::{BufWriter, stdout};
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
+
+/// More blue stacks make more boards than anyone solves: four are 126 million.
+const MOST_BLUE: u32 = 3;
 
 /// Make Infexion boards.
 #[derive(Debug, Args)]
@@ -24,6 +28,11 @@ pub(super) struct InfexionArgs {
     /// How many boards.
     #[arg(long, short = 'n', value_name = "N", default_value_t = 1)]
     count: u64,
+
+    /// All boards with one red stack and so many blue ones, each once up to the 588 symmetries, in
+    /// place of random ones.
+    #[arg(long, conflicts_with_all = ["count", "seed", "density", "optimum", "solvable", "distinct"])]
+    every: bool,
 
     #[command(flatten)]
     shape: ShapeArgs,
@@ -130,9 +139,13 @@ Examples:
   infexion generate -n 1000 --red 1..2 --blue 5..9 --blue-power 1 --distinct -o boards.tsv
   infexion generate -n 50 --optimum 6..8 --format csv --output boards/
   infexion generate -n 1000000 --format jsonl --seed 7 | gzip > million.jsonl.gz
+  infexion generate --every --red 1 --blue 1..2 -o all.parquet
   infexion generate cachex --side 50 > board.json";
 
 pub(super) fn run(args: &InfexionArgs) -> CommandResult {
+    if args.every {
+        return every(args);
+    }
     let options = GenerateOptions {
         optimum: args.optimum.clone(),
         solvable: args.solvable,
@@ -148,7 +161,7 @@ pub(super) fn run(args: &InfexionArgs) -> CommandResult {
         ..args.shape.options()
     };
     let boards = Generator::new(options).map_err(|error| Fault::plain(error.to_string()))?;
-    let mut writer = writer(args)?;
+    let mut writer = writer(args, args.count == 1)?;
     let width = args.count.to_string().len();
     let bar = bar(args.count, "boards");
     for (number, board) in (1..=args.count).zip(boards) {
@@ -173,12 +186,45 @@ pub(super) fn run(args: &InfexionArgs) -> CommandResult {
     Ok(Exit::Answer)
 }
 
+/// All boards of a shape.
+fn every(args: &InfexionArgs) -> CommandResult {
+    let shape = args.shape.options();
+    if shape.red != (1..=1) || *shape.blue.end() > MOST_BLUE {
+        let message = format!("--every takes --red 1 and --blue up to {MOST_BLUE}");
+        return Err(Fault::plain(message).into());
+    }
+    let fits = |board: &Board| {
+        let powers = |cells: CellSet, range: &RangeInclusive<u32>| {
+            cells.into_iter().all(|cell| range.contains(&board.power(cell).into()))
+        };
+        powers(board.red(), &shape.red_power)
+            && powers(board.blue(), &shape.blue_power)
+            && shape.max_total_power.is_none_or(|most| board.total_power() <= most)
+    };
+    let cancel = cancel_on_interrupt();
+    let mut writer = writer(args, false)?;
+    let mut number = 0_u32;
+    for arrangement in shape.blue.clone().flat_map(|blue| Arrangement::all(blue as usize)) {
+        if cancel.is_cancelled() {
+            writer.finish()?;
+            note!("incomplete: interrupted after {number} boards");
+            return Ok(Exit::Interrupted);
+        }
+        for board in arrangement.boards().filter(fits) {
+            number += 1;
+            writer.write(&NamedBoard { name: format!("{}-{number:07}", args.name), board })?;
+        }
+    }
+    writer.finish()?;
+    Ok(Exit::Answer)
+}
+
 /// Where boards go: the end of a file's name and --format must agree.
-fn writer(args: &InfexionArgs) -> Result<BoardWriter, Failure> {
+fn writer(args: &InfexionArgs, is_one: bool) -> Result<BoardWriter, Failure> {
     let Some(path) = &args.output else {
-        let standard = if args.count == 1 { TableFormat::Csv } else { TableFormat::Tsv };
+        let standard = if is_one { TableFormat::Csv } else { TableFormat::Tsv };
         let format = args.format.unwrap_or(standard);
-        if format == TableFormat::Csv && args.count != 1 {
+        if format == TableFormat::Csv && !is_one {
             return Err(Fault::plain(ONE_BOARD_A_FILE).into());
         }
         return Ok(BoardWriter::stream(Box::new(BufWriter::new(stdout())), format)?);
@@ -191,7 +237,7 @@ fn writer(args: &InfexionArgs) -> Result<BoardWriter, Failure> {
                 format!("{path} is the name of a .{named} file, but --format says {asked}");
             return Err(Fault::plain(message).into());
         }
-        (None, None) if args.count == 1 || !path.is_dir() => {
+        (None, None) if is_one || !path.is_dir() => {
             let message = format!(
                 "{}; or say --format csv for a folder with one file a board",
                 TableFormat::of(path).map_or_else(|error| error.to_string(), |_| String::new())
@@ -202,9 +248,7 @@ fn writer(args: &InfexionArgs) -> Result<BoardWriter, Failure> {
         (asked, named) => asked.or(named).unwrap_or(TableFormat::Tsv),
     };
     match (format, by_name) {
-        (TableFormat::Csv, Some(_)) if args.count != 1 => {
-            Err(Fault::plain(ONE_BOARD_A_FILE).into())
-        }
+        (TableFormat::Csv, Some(_)) if !is_one => Err(Fault::plain(ONE_BOARD_A_FILE).into()),
         (TableFormat::Csv, None) => Ok(BoardWriter::folder(path)?),
         _ => Ok(BoardWriter::file(path, format)?),
     }

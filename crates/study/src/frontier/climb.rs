@@ -1,0 +1,131 @@
+//! The longest optima that were found for each number of stacks, by climbing: change a board a
+//! little, and keep the change if the optimum is no shorter and, where it is as long, if it takes
+//! the solver no fewer expansions to prove it.
+
+use super::{Effort, Finding, FrontierError, Survey};
+use infexion_explain::count::count;
+use infexion_generate::{Dice, GenerateOptions, Generator};
+use infexion_rules::notation::items;
+use infexion_rules::{Board, Cell, Colour, MAX_TOTAL_POWER, Stack};
+use infexion_search::{Limits, Outcome};
+use infexion_solver::{SolveOptions, Spawn, solve};
+use rayon::prelude::*;
+use serde::{Deserialize, Serialize};
+
+/// Ways up, each from another board.
+const CLIMBS: u32 = 8;
+/// Expansions of a board that is looked at: the same on every machine.
+const EFFORT: Effort = Effort::Expansions(3_000);
+/// Bytes for counting the solutions of a board: the same states fit on every machine.
+const COUNTING: usize = 64 << 20;
+
+/// The best board found of so many stacks.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(super) struct Summit {
+    pub(super) stacks: u32,
+    pub(super) optimum: u32,
+    pub(super) expansions: u64,
+    /// Optimal solutions, where they could be counted.
+    pub(super) solutions: Option<u64>,
+    pub(super) board: String,
+}
+
+pub(super) fn all(
+    survey: &Survey<'_>,
+    progress: &(dyn Fn(&str) + Sync),
+) -> Result<Vec<Summit>, FrontierError> {
+    (2..=survey.options.stacks)
+        .into_par_iter()
+        .map(|stacks| {
+            let found = survey.once(&["summit", &stacks.to_string()], || {
+                progress(&format!("long optima of {stacks} stacks"));
+                climb(survey, stacks).map(Finding::Summit)
+            })?;
+            match found {
+                Finding::Summit(summit) => Ok(summit),
+                _ => unreachable!("the key names the sort of finding"),
+            }
+        })
+        .collect()
+}
+
+fn climb(survey: &Survey<'_>, stacks: u32) -> Result<Summit, FrontierError> {
+    let mut best = None;
+    for number in 0..CLIMBS {
+        let seed = u64::from(stacks * CLIMBS + number);
+        let mut starts = Generator::new(GenerateOptions {
+            seed,
+            red: 1..=1,
+            blue: stacks - 1..=stacks - 1,
+            max_total_power: Some(MAX_TOTAL_POWER),
+            ..GenerateOptions::default()
+        })?;
+        let mut dice = Dice::new(seed);
+        let mut here = None;
+        for _ in 0..survey.options.tries / CLIMBS {
+            let board = match here {
+                None => starts.next().expect("a stream without end")?,
+                Some((_, board)) => changed(&board, &mut dice),
+            };
+            if let Some(height) = height(survey, &board)?
+                && here.is_none_or(|(below, _)| below <= height)
+            {
+                here = Some((height, board));
+            }
+        }
+        best = best.max(here);
+    }
+    let ((optimum, expansions), board) = best.expect("some board of any size has a solution");
+    let solutions = solutions(&board);
+    Ok(Summit { stacks, optimum, expansions, solutions, board: items::write(&board) })
+}
+
+/// The number of optimal solutions, where it can be counted.
+pub(super) fn solutions(board: &Board) -> Option<u64> {
+    let limits = Limits { memory: Some(COUNTING), ..Limits::default() };
+    count(board, Spawn::Never, 0, &limits).ok().map(|count| count.solutions)
+}
+
+/// Optimum and expansions; none if the board is unsolvable or takes too many.
+fn height(survey: &Survey<'_>, board: &Board) -> Result<Option<(u32, u64)>, FrontierError> {
+    if board.total_power() > MAX_TOTAL_POWER || board.red().is_empty() || board.is_solved() {
+        return Ok(None);
+    }
+    let options = SolveOptions { threads: 1, ..SolveOptions::default() };
+    let limits = EFFORT.limits(&survey.options.cancel);
+    let report = solve(board, &options, &limits, &mut ())?;
+    Ok(match report.outcome {
+        Outcome::Optimal(solution) => Some((solution.cost, report.statistics.expanded)),
+        _ => None,
+    })
+}
+
+/// The board with one or two of its stacks moved, or of another power or colour.
+fn changed(board: &Board, dice: &mut Dice) -> Board {
+    let mut next = *board;
+    for _ in 0..=dice.below(2) {
+        let stacks: Vec<(Cell, Stack)> = next.stacks().collect();
+        let &(cell, stack) = dice.choose(&stacks);
+        next = match dice.below(5) {
+            0 | 1 => {
+                let empty: Vec<Cell> = next.empty().into_iter().collect();
+                if empty.is_empty() {
+                    continue;
+                }
+                next.without_stack(cell).with_stack(*dice.choose(&empty), stack)
+            }
+            2 | 3 => {
+                let power = dice.within(&(1..=6)) as u8;
+                next.with_stack(cell, Stack { power, ..stack })
+            }
+            _ => {
+                let colour = match stack.colour {
+                    Colour::Red => Colour::Blue,
+                    Colour::Blue => Colour::Red,
+                };
+                next.with_stack(cell, Stack { colour, ..stack })
+            }
+        };
+    }
+    next
+}
