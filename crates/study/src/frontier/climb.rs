@@ -1,6 +1,7 @@
 //! The longest optima that were found for each number of stacks, by climbing: change a board a
 //! little, and keep the change if the optimum is no shorter and, where it is as long, if it takes
-//! the solver no fewer expansions to prove it.
+//! the solver no fewer expansions to prove it. Half of the ways up begin with random boards, half
+//! with the best board of one stack less and one stack more on it.
 
 use super::{Effort, Finding, FrontierError, Survey};
 use infexion_explain::count::count;
@@ -12,10 +13,10 @@ use infexion_solver::{SolveOptions, Spawn, solve};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
-/// Ways up, each from another board.
+/// Ways up for each number of stacks.
 const CLIMBS: u32 = 8;
 /// Expansions of a board that is looked at: the same on every machine.
-const EFFORT: Effort = Effort::Expansions(3_000);
+const EFFORT: Effort = Effort::Expansions(10_000);
 /// Bytes for counting the solutions of a board: the same states fit on every machine.
 const COUNTING: usize = 64 << 20;
 
@@ -34,50 +35,69 @@ pub(super) fn all(
     survey: &Survey<'_>,
     progress: &(dyn Fn(&str) + Sync),
 ) -> Result<Vec<Summit>, FrontierError> {
-    (2..=survey.options.stacks)
-        .into_par_iter()
-        .map(|stacks| {
-            let found = survey.once(&["summit", &stacks.to_string()], || {
-                progress(&format!("long optima of {stacks} stacks"));
-                climb(survey, stacks).map(Finding::Summit)
-            })?;
-            match found {
-                Finding::Summit(summit) => Ok(summit),
-                _ => unreachable!("the key names the sort of finding"),
-            }
-        })
-        .collect()
+    let mut summits: Vec<Summit> = Vec::new();
+    for stacks in 2..=survey.options.stacks {
+        let below = summits
+            .last()
+            .map(|summit| items::read(&summit.board).expect("a board that was written"));
+        let found = survey.once(&["summit", &stacks.to_string()], || {
+            progress(&format!("long optima of {stacks} stacks"));
+            summit(survey, stacks, below).map(Finding::Summit)
+        })?;
+        match found {
+            Finding::Summit(summit) => summits.push(summit),
+            _ => unreachable!("the key names the sort of finding"),
+        }
+    }
+    Ok(summits)
 }
 
-fn climb(survey: &Survey<'_>, stacks: u32) -> Result<Summit, FrontierError> {
-    let mut best = None;
-    for number in 0..CLIMBS {
-        let seed = u64::from(stacks * CLIMBS + number);
-        let mut starts = Generator::new(GenerateOptions {
-            seed,
-            red: 1..=1,
-            blue: stacks - 1..=stacks - 1,
-            max_total_power: Some(MAX_TOTAL_POWER),
-            ..GenerateOptions::default()
-        })?;
-        let mut dice = Dice::new(seed);
-        let mut here = None;
-        for _ in 0..survey.options.tries / CLIMBS {
-            let board = match here {
-                None => starts.next().expect("a stream without end")?,
-                Some((_, board)) => changed(&board, &mut dice),
-            };
-            if let Some(height) = height(survey, &board)?
-                && here.is_none_or(|(below, _)| below <= height)
-            {
-                here = Some((height, board));
-            }
-        }
-        best = best.max(here);
-    }
+/// A board with its optimum and the expansions that proved it.
+type Place = ((u32, u64), Board);
+
+fn summit(survey: &Survey<'_>, stacks: u32, below: Option<Board>) -> Result<Summit, FrontierError> {
+    let climbs: Vec<Option<Place>> = (0..CLIMBS)
+        .into_par_iter()
+        .map(|number| {
+            let below = below.filter(|_| number % 2 == 1);
+            climb(survey, stacks, u64::from(stacks * CLIMBS + number), below)
+        })
+        .collect::<Result<_, _>>()?;
+    let best = climbs.into_iter().max().flatten();
     let ((optimum, expansions), board) = best.expect("some board of any size has a solution");
     let solutions = solutions(&board);
     Ok(Summit { stacks, optimum, expansions, solutions, board: items::write(&board) })
+}
+
+/// One way up, from a random board or from one with a stack less.
+fn climb(
+    survey: &Survey<'_>,
+    stacks: u32,
+    seed: u64,
+    below: Option<Board>,
+) -> Result<Option<Place>, FrontierError> {
+    let mut starts = Generator::new(GenerateOptions {
+        seed,
+        red: 1..=1,
+        blue: stacks - 1..=stacks - 1,
+        max_total_power: Some(MAX_TOTAL_POWER),
+        ..GenerateOptions::default()
+    })?;
+    let mut dice = Dice::new(seed);
+    let mut here: Option<Place> = None;
+    for _ in 0..survey.options.tries / CLIMBS {
+        let board = match (here, below) {
+            (Some((_, board)), _) => changed(&board, &mut dice),
+            (None, Some(below)) => with_one_more(&below, &mut dice),
+            (None, None) => starts.next().expect("a stream without end")?,
+        };
+        if let Some(height) = height(survey, &board)?
+            && here.is_none_or(|(below, _)| below <= height)
+        {
+            here = Some((height, board));
+        }
+    }
+    Ok(here)
 }
 
 /// The number of optimal solutions, where it can be counted.
@@ -98,6 +118,13 @@ fn height(survey: &Survey<'_>, board: &Board) -> Result<Option<(u32, u64)>, Fron
         Outcome::Optimal(solution) => Some((solution.cost, report.statistics.expanded)),
         _ => None,
     })
+}
+
+/// The board with a blue stack on an empty cell.
+fn with_one_more(board: &Board, dice: &mut Dice) -> Board {
+    let empty: Vec<Cell> = board.empty().into_iter().collect();
+    let power = dice.within(&(1..=6)) as u8;
+    board.with_stack(*dice.choose(&empty), Stack { colour: Colour::Blue, power })
 }
 
 /// The board with one or two of its stacks moved, or of another power or colour.

@@ -83,6 +83,7 @@ pub(super) struct Measured {
 }
 
 impl Measured {
+    /// Was it proved with a part of the effort?
     fn is_within(&self, effort: Effort) -> bool {
         self.proved
             && match effort {
@@ -122,12 +123,14 @@ fn row(survey: &Survey<'_>, kind: Kind) -> Result<Row, FrontierError> {
     let boards = kind.boards(survey.options.boards)?;
     let measured: Vec<Measured> =
         boards.par_iter().map(|board| measure(survey, kind, board)).collect::<Result<_, _>>()?;
-    let columns = survey.options.effort.columns();
+    let [first, second, _] = survey.options.effort.columns();
+    let within = |effort| measured.iter().filter(|one| one.is_within(effort)).count();
     let proved: Vec<&Measured> = measured.iter().filter(|one| one.proved).collect();
     let width = |one: &Measured| one.upper.map_or(u32::MAX, |upper| upper - one.lower);
     Ok(Row {
         kind,
-        proved: columns.map(|effort| measured.iter().filter(|one| one.is_within(effort)).count()),
+        // A search looks at its limit now and then, and may be done a little beyond it.
+        proved: [within(first), within(second), proved.len()],
         widest: measured.iter().filter(|one| !one.proved).map(width).max(),
         expansions: proved.iter().map(|one| one.expansions).sum::<u64>()
             / (proved.len() as u64).max(1),
