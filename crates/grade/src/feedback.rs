@@ -2,8 +2,8 @@
 //! checks a single one.
 
 use crate::puzzle::{Answer, Mistake, Optimum, Puzzle, SearchResult};
-use crate::text::count_of;
 use infexion_search::Limits;
+use infexion_text::count_of;
 use infexion_words::words;
 use serde::Serialize;
 

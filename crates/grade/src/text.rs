@@ -27,11 +27,6 @@ pub(crate) fn shortened(text: &str, most: usize) -> String {
     }
 }
 
-/// `1 step`, `2 steps`.
-pub(crate) fn count_of(count: usize, what: &str) -> String {
-    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -52,6 +47,5 @@ mod tests {
     fn only_long_texts_are_cut() {
         assert_eq!(shortened("äöü", 3), "äöü");
         assert_eq!(shortened("äöüß", 3), "äöü…");
-        assert_eq!((count_of(1, "cell"), count_of(0, "cell")), ("1 cell".into(), "0 cells".into()));
     }
 }

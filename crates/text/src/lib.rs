@@ -1,5 +1,5 @@
 //! Text for people: [tables](TextTable) in columns and sentences [broken](wrapped) between words,
-//! no wider than they are asked to be.
+//! no wider than they are asked to be; and numbers of [things](count_of).
 //!
 //! ```
 //! use infexion_text::TextTable;
@@ -9,8 +9,10 @@
 //! assert_eq!(table.to_string(), "name  states\nbfs       12\n");
 //! ```
 
+mod count;
 mod fold;
 mod table;
 
+pub use count::count_of;
 pub use fold::{folded, wrapped};
 pub use table::TextTable;

@@ -12,6 +12,7 @@ use clap::Args;
 use infexion_lab::batch::{Batch, BatchError, Progress, Summary, run as run_batch};
 use infexion_lab::experiment::{Experiment, Run};
 use infexion_search::Limits;
+use infexion_text::count_of;
 use std::path::PathBuf;
 use std::slice;
 
@@ -105,7 +106,7 @@ pub(crate) fn run(args: &BatchArgs) -> CommandResult {
 }
 
 fn text(summary: &Summary) -> String {
-    let count = |boards: usize| format!("{boards} board{}", if boards == 1 { "" } else { "s" });
+    let count = |boards: usize| count_of(boards, "board");
     if summary.outcomes.is_empty() && summary.boards > 0 {
         return format!("nothing to do: all {} are done\n", count(summary.boards));
     }

@@ -12,6 +12,7 @@ use infexion_grade::puzzle::PuzzleKind;
 use infexion_grade::suite::{Built, NewBoards, build, load_named};
 use infexion_proof::{Options, check_bytes};
 use infexion_rules::notation::csv;
+use infexion_text::count_of;
 use std::path::{Path, PathBuf};
 
 /// Make and check suites: folders of boards with their proved optima.
@@ -226,7 +227,8 @@ fn run_check(args: &CheckArgs) -> CommandResult {
         print("all optima proved again\n")?;
     }
     if args.certificates.is_some() {
-        print(&format!("{certificates} certificates made and accepted, {bytes} bytes\n"))?;
+        let made = count_of(certificates, "certificate");
+        print(&format!("{made} made and accepted, {bytes} bytes\n"))?;
     }
     Ok(exit)
 }

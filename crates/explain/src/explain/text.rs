@@ -4,7 +4,7 @@ use super::{BoundValue, Effect, Explanation, Reason, Round};
 use infexion_rules::notation::picture::draw_marked;
 use infexion_rules::{Cell, Game, LINES};
 use infexion_solver::prove;
-use infexion_text::TextTable;
+use infexion_text::{TextTable, count_of};
 use std::fmt::Write;
 
 /// Columns of a table at most.
@@ -115,7 +115,7 @@ fn waste(explanation: &Explanation) -> String {
 }
 
 fn actions(count: u32) -> String {
-    format!("{count} action{}", if count == 1 { "" } else { "s" })
+    count_of(count as usize, "action")
 }
 
 fn list(cells: &[Cell]) -> String {

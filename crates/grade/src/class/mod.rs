@@ -13,7 +13,8 @@ pub use similar::{SimilarPair, similar};
 
 use crate::grading::Submission;
 use crate::hold::{RunFolder, Scratch, ScratchError, Workplace};
-use crate::text::{count_of, one_line};
+use crate::text::one_line;
+use infexion_text::count_of;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};

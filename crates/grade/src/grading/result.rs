@@ -5,8 +5,9 @@ use crate::class::SimilarPair;
 use crate::hold::{Exceeded, Exit, Held, RunLimits, RunOutcome};
 use crate::puzzle::{Answer, Mistake, Optimum, PuzzleKind};
 use crate::suite::{ClassicMistake, SuiteBoard};
-use crate::text::{count_of, harmless, shortened};
+use crate::text::{harmless, shortened};
 use crate::verdict::Verdict;
+use infexion_text::count_of;
 use serde::{Deserialize, Serialize};
 
 /// One program on one board.

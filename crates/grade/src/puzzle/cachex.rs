@@ -4,13 +4,13 @@ use super::mistake::{Reach, first_mistake};
 use super::{
     Answer, Image, Mistake, Optimum, ProofError, Puzzle, PuzzleError, SearchResult, Solved,
 };
-use crate::text::count_of;
 use infexion_cachex::PathCertificate;
 use infexion_cachex::picture::{self, Overlay};
 use infexion_cachex::{Cell, Mode, Position, Task, notation};
 use infexion_cachex::{PathAlgorithm, find};
 use infexion_draw::cachex::{Drawing, write_svg};
 use infexion_search::{Limits, Outcome, Solution};
+use infexion_text::count_of;
 use infexion_verify::cachex::{Ends, PathFault, Question, check};
 
 /// Boards that need more memory than this are not for grading.

@@ -4,13 +4,13 @@ use super::mistake::{Reach, first_mistake};
 use super::{
     Answer, Image, Mistake, Optimum, ProofError, Puzzle, PuzzleError, SearchResult, Solved,
 };
-use crate::text::count_of;
 use infexion_draw::infexion::{board_svg, continued_storyboard_svg};
 use infexion_rules::notation::{actions, csv, picture};
 use infexion_rules::{Action, Board, Cell, Colour, Game, Symmetry, TypedBoard};
 use infexion_search::{Limits, Outcome, Solution};
 use infexion_solver::certificate::{Certificate, CertificateOptions};
 use infexion_solver::{SolveOptions, Spawn, check, solve};
+use infexion_text::count_of;
 use infexion_verify::infexion::Rejection;
 use std::time::Instant;
 

@@ -2,7 +2,7 @@
 
 use crate::grading::{BoardResult, SubmissionResult};
 use crate::suite::HIDDEN;
-use crate::text::count_of;
+use infexion_text::count_of;
 use serde::Serialize;
 
 /// Tags that say who sees a board's result, and the platform's words for it.

@@ -9,7 +9,7 @@ use super::{chart, mebibytes};
 use crate::grading::{BoardResult, GradeReport, SubmissionResult};
 use crate::puzzle::Answer;
 use crate::suite::{Suite, SuiteBoard};
-use crate::text::count_of;
+use infexion_text::count_of;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 const STYLE: &str = "\

@@ -16,7 +16,7 @@ pub use certificates::{
 pub use contender::{Contender, Measurement};
 pub use machine::machine;
 pub use process::{MeasureError, measure_in_own_process};
-pub use ratios::{Ratios, ratios};
+pub use ratios::{Means, Ratios, ratios};
 pub use report::{Row, Setting, signature, summary, table};
 
 /// A record for tests, changed as they need it.

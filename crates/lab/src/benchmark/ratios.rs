@@ -7,14 +7,21 @@ use super::contender::Measurement;
 pub struct Ratios {
     /// Boards both finished.
     pub boards: usize,
-    /// Of these, boards that took the rival longer than the threshold.
-    pub hard_boards: usize,
-    /// Rival's time over ours, geometric mean over the hard boards.
-    pub time: f64,
-    /// Rival's peak memory over ours, geometric mean over the hard boards.
-    pub memory: f64,
+    /// Of these, the boards that took the rival longer than the threshold, if there are any.
+    pub hard: Option<Means>,
     /// Rival's time over ours where we do worst, over all boards both finished.
     pub worst_time: f64,
+}
+
+/// Geometric means over some boards.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Means {
+    /// How many.
+    pub boards: usize,
+    /// Rival's time over ours.
+    pub time: f64,
+    /// Rival's peak memory over ours.
+    pub memory: f64,
 }
 
 /// Compares pairs (ours, the rival's); `threshold` in seconds. `None` if there is no board that
@@ -39,16 +46,18 @@ pub fn ratios<'a>(
     let worst_time = pairs.iter().map(time).reduce(f64::min)?;
     Some(Ratios {
         boards: pairs.len(),
-        hard_boards: hard.len(),
-        time: geometric_mean(hard.iter().map(time)),
-        memory: geometric_mean(hard.iter().map(memory)),
+        hard: (!hard.is_empty()).then(|| Means {
+            boards: hard.len(),
+            time: geometric_mean(hard.iter().map(time)),
+            memory: geometric_mean(hard.iter().map(memory)),
+        }),
         worst_time,
     })
 }
 
-/// 1 for no values at all.
+/// Of one value at least.
 fn geometric_mean(values: impl ExactSizeIterator<Item = f64>) -> f64 {
-    let count = values.len().max(1) as f64;
+    let count = values.len() as f64;
     (values.map(f64::ln).sum::<f64>() / count).exp()
 }
 
@@ -75,10 +84,13 @@ mod tests {
             (run(OutcomeKind::Optimal, 0.01, 1_000), run(OutcomeKind::Stopped, 30.0, 9_000)),
         ];
         let found = ratios(runs.iter().map(|(ours, theirs)| (ours, theirs)), 0.1).unwrap();
-        assert_eq!((found.boards, found.hard_boards), (3, 2));
-        assert!((found.time - 200.0).abs() < 1e-6);
-        assert!((found.memory - 8.0).abs() < 1e-6);
+        let hard = found.hard.unwrap();
+        assert_eq!((found.boards, hard.boards), (3, 2));
+        assert!((hard.time - 200.0).abs() < 1e-6);
+        assert!((hard.memory - 8.0).abs() < 1e-6);
         assert!((found.worst_time - 0.5).abs() < 1e-9);
+        let easy = ratios(runs[2..3].iter().map(|(ours, theirs)| (ours, theirs)), 0.1).unwrap();
+        assert_eq!((easy.boards, easy.hard), (1, None));
         assert_eq!(ratios(std::iter::empty(), 0.1), None);
     }
 }

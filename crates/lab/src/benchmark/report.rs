@@ -2,6 +2,7 @@
 
 use super::contender::{Contender, Measurement};
 use super::ratios::ratios;
+use infexion_text::count_of;
 use std::fmt::Write;
 
 /// What was measured on one board, in the order of the setting's contenders.
@@ -86,19 +87,24 @@ pub fn summary(setting: &Setting, rows: &[Row]) -> String {
             let pairs =
                 rows.iter().filter_map(|row| Some((row.runs.get(earlier)?, row.runs.get(index)?)));
             if let Some(found) = ratios(pairs, setting.threshold) {
-                let _ = writeln!(
+                let both = count_of(found.boards, "board");
+                let _ = write!(
                     text,
-                    "  - against {}, on {} boards that both finish: {:.1} times its time and {:.1} \
-                     times its memory (geometric means over {} boards that take more than {} s); at \
-                     best {:.2} times its time",
-                    held_against.name(),
-                    found.boards,
-                    found.time,
-                    found.memory,
-                    found.hard_boards,
-                    setting.threshold,
-                    found.worst_time,
+                    "  - against {}, on {both} that both finish: ",
+                    held_against.name()
                 );
+                if let Some(hard) = found.hard {
+                    let _ = write!(
+                        text,
+                        "{:.1} times its time and {:.1} times its memory (geometric means over {} \
+                         of more than {} s); ",
+                        hard.time,
+                        hard.memory,
+                        count_of(hard.boards, "board"),
+                        setting.threshold,
+                    );
+                }
+                let _ = writeln!(text, "at best {:.2} times its time", found.worst_time);
             }
         }
     }
