@@ -15,8 +15,16 @@ use schemars::{JsonSchema, Schema};
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// Each output by the name of its file.
-fn schemas() -> [(&'static str, Schema); 12] {
+/// Each output by the name of its file: those of commands, and in a folder the web interface's.
+fn schemas() -> Vec<(String, Schema)> {
+    let settings = settings();
+    let answers = infexion_web::answer_schemas(&settings);
+    let answers = answers.into_iter().map(|(name, schema)| (format!("api/{name}"), schema));
+    let printed = printed().into_iter().map(|(name, schema)| (name.to_owned(), schema));
+    printed.chain(answers).collect()
+}
+
+fn printed() -> [(&'static str, Schema); 12] {
     [
         ("algorithms", schema::<Vec<AlgorithmEntry>>()),
         ("audit", schema::<AuditLine>()),
@@ -34,9 +42,12 @@ fn schemas() -> [(&'static str, Schema); 12] {
 }
 
 /// Of what is written, which has every field.
+fn settings() -> SchemaSettings {
+    SchemaSettings::draft2020_12().for_serialize()
+}
+
 fn schema<T: JsonSchema>() -> Schema {
-    let settings = SchemaSettings::draft2020_12().for_serialize();
-    settings.into_generator().into_root_schema_for::<T>()
+    settings().into_generator().into_root_schema_for::<T>()
 }
 
 fn text(schema: &Schema) -> serde_json::Result<String> {
@@ -49,7 +60,7 @@ fn file(name: &str) -> PathBuf {
 
 fn main() -> io::Result<()> {
     for (name, schema) in schemas() {
-        std::fs::write(file(name), text(&schema)?)?;
+        std::fs::write(file(&name), text(&schema)?)?;
     }
     Ok(())
 }
@@ -57,7 +68,7 @@ fn main() -> io::Result<()> {
 #[test]
 fn what_is_shipped_is_what_would_be_written_now() {
     for (name, schema) in schemas() {
-        let shipped = std::fs::read_to_string(file(name)).unwrap_or_default();
+        let shipped = std::fs::read_to_string(file(&name)).unwrap_or_default();
         assert!(
             shipped == text(&schema).unwrap(),
             "docs/schema/{name}.json is out of date: run `cargo run --package infexion-cli \

@@ -17,7 +17,8 @@ use utoipa::ToSchema;
 
 /// Algorithms, heuristics, examples and limits.
 #[derive(Serialize)]
-struct Catalogue {
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(crate) struct Catalogue {
     algorithms: Vec<AlgorithmEntry>,
     systems: Vec<SystemEntry>,
     ties: Vec<NamedEntry>,
@@ -29,6 +30,7 @@ struct Catalogue {
 
 /// A heuristic, and whether the page may call it proved.
 #[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct HeuristicChoice {
     #[serde(flatten)]
     entry: HeuristicEntry,
@@ -45,11 +47,16 @@ impl From<HeuristicEntry> for HeuristicChoice {
     }
 }
 
+/// What one request may use.
 #[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct LimitEntry {
     seconds: f64,
+    /// Mebibytes of one search.
     megabytes: usize,
+    /// The longest request.
     body_bytes: usize,
+    /// Searches that run at the same time.
     jobs: usize,
 }
 

@@ -74,7 +74,8 @@ pub(crate) struct PathClaim {
 
 /// What the checker says.
 #[derive(Serialize)]
-struct Checked {
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(crate) struct Checked {
     /// Is the proof accepted?
     accepted: bool,
     /// What it shows, or why it is not accepted.

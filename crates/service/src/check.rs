@@ -32,11 +32,13 @@ pub(crate) struct CheckRequest {
 
 /// What the independent checker says.
 #[derive(Serialize, ToSchema)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(crate) struct Verdict {
     /// Every action is legal and no blue stack is left.
     valid: bool,
     /// Why not, if not.
     reason: Option<String>,
+    /// The number of actions.
     length: usize,
     /// The solver's record for the board, if it was asked for.
     #[schema(value_type = Option<Object>)]

@@ -33,8 +33,10 @@ pub(crate) struct CompareRequest {
     limits: LimitChoice,
 }
 
+/// What the searches gave.
 #[derive(Serialize)]
-struct Comparison<'a> {
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(crate) struct Comparison<'a> {
     results: Vec<Compared<'a>>,
     /// States expanded at each depth, as SVG, where a search counts them.
     chart: Option<String>,
@@ -42,7 +44,9 @@ struct Comparison<'a> {
 
 /// What one search gave.
 #[derive(Serialize)]
-struct Compared<'a> {
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(crate) struct Compared<'a> {
+    /// The search as it was named.
     run: &'a str,
     /// The record of `infexion solve --format json`.
     report: &'a Record,

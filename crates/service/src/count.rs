@@ -31,11 +31,15 @@ pub(crate) struct CountRequest {
 
 /// The optimal solutions of a board.
 #[derive(Serialize, ToSchema)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(crate) struct CountRecord {
+    /// Actions of an optimal solution.
     optimum: u32,
     /// A number in decimal digits: it may be larger than JSON programs can hold.
     solutions: String,
+    /// Different boards they end with.
     final_boards: usize,
+    /// As many of them as were asked for, in course notation.
     listed: Vec<Vec<String>>,
 }
 

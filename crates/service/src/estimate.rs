@@ -23,6 +23,7 @@ pub(crate) struct EstimateRequest {
 
 /// The bounds and their pictures.
 #[derive(Serialize, ToSchema)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(crate) struct Estimates {
     /// Every proved bound.
     #[schema(value_type = Vec<Object>)]

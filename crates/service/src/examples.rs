@@ -4,6 +4,7 @@ use serde::Serialize;
 
 /// A named board.
 #[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(crate) struct Example {
     name: &'static str,
     /// Stacks separated by blanks.

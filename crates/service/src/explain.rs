@@ -25,8 +25,10 @@ pub(crate) struct ExplainRequest {
     limits: LimitChoice,
 }
 
+/// Why the optimum cannot be lower.
 #[derive(Serialize)]
-struct Explained {
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(crate) struct Explained {
     explanation: Explanation,
     /// The same in words.
     text: String,

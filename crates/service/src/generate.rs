@@ -77,7 +77,9 @@ pub(crate) struct CachexRecipe {
 
 /// An Infexion board with what was asked about it.
 #[derive(Serialize, ToSchema)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(crate) struct Puzzle {
+    /// One stack a line: r,q,colour,power.
     board: String,
     /// Proved, if an optimum or a count was asked for.
     optimum: Option<u32>,
@@ -87,9 +89,11 @@ pub(crate) struct Puzzle {
 
 /// What is made.
 #[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
-enum Made {
+pub(crate) enum Made {
     Infexion(Puzzle),
+    #[cfg_attr(feature = "schema", schemars(schema_with = "crate::schema::course_board"))]
     Cachex(Box<RawValue>),
 }
 

@@ -36,6 +36,8 @@ mod question;
 mod race;
 mod refusal;
 mod render;
+#[cfg(feature = "schema")]
+mod schema;
 mod session;
 mod solve;
 mod task;
@@ -45,5 +47,7 @@ pub use description::{Description, describe};
 pub use kind::{Kind, Media};
 pub use limits::ServiceLimits;
 pub use refusal::{Code, Refusal};
+#[cfg(feature = "schema")]
+pub use schema::answer_schemas;
 pub use session::Session;
 pub use task::{Task, Turn, Work};

@@ -45,12 +45,15 @@ pub(crate) struct PathRequest {
     limits: LimitChoice,
 }
 
+/// The record of a path, and how the search went.
 #[derive(Serialize)]
-struct PathAnswer {
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(crate) struct PathAnswer {
     #[serde(flatten)]
     record: PathRecord,
     /// Each cell as it was opened, `[r, q, cost, estimate]`, or closed, `[r, q]`.
     order: Vec<Vec<u32>>,
+    /// The picture, if it was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     svg: Option<String>,
 }

@@ -49,15 +49,21 @@ pub(crate) enum By {
 
 /// Where one of the two is.
 #[derive(Serialize)]
-struct Runner {
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(crate) struct Runner {
     expanded: u64,
     generated: u64,
+    /// States it holds.
     stored: u64,
+    /// States that wait to be expanded.
     open: u64,
+    /// Proved so far.
     lower_bound: u32,
+    /// The time of its own search.
     seconds: f64,
     /// The board that is expanded next.
     board: Option<String>,
+    /// The outcome, where its search is over.
     report: Option<Record>,
 }
 

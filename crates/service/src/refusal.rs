@@ -6,10 +6,13 @@ use serde::{Serialize, Serializer};
 use std::fmt::Display;
 use utoipa::ToSchema;
 
-/// Why a request is refused.
+/// Why a request is refused: a word for programs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename_all = "kebab-case"))]
 pub enum Code {
-    /// It is not the JSON object that is expected.
+    /// It is not the JSON object that is expected. For programs that is bad input too.
+    #[cfg_attr(feature = "schema", schemars(skip))]
     Malformed,
     /// What it says is wrong.
     BadInput,
@@ -53,6 +56,7 @@ impl Serialize for Code {
 
 /// A refusal as the page and other clients see it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Refusal {
     /// A word for programs: `bad-input`, `too-large`, `limit`, `busy`, `stopped`, `forbidden`,
     /// `not-found` or `internal`.
@@ -75,6 +79,7 @@ fn is_zero(number: &usize) -> bool {
 
 /// One thing that is wrong with a text.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct FaultRecord {
     /// 1 for the first line.
     line: usize,
@@ -139,5 +144,30 @@ impl Refusal {
 
     pub(crate) fn internal(message: impl Into<String>) -> Refusal {
         Refusal::new(Code::Internal, message)
+    }
+}
+
+#[cfg(all(test, feature = "schema"))]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn the_schema_has_the_words_that_are_written() {
+        let schema = schemars::schema_for!(Code);
+        let words = schema.get("oneOf").and_then(|words| words.as_array()).unwrap();
+        let words: BTreeSet<_> = words.iter().map(|word| word["const"].as_str().unwrap()).collect();
+        let codes = [
+            Code::Malformed,
+            Code::BadInput,
+            Code::TooLarge,
+            Code::Limit,
+            Code::Busy,
+            Code::Stopped,
+            Code::Forbidden,
+            Code::NotFound,
+            Code::Internal,
+        ];
+        assert_eq!(words, BTreeSet::from(codes.map(Code::name)));
     }
 }

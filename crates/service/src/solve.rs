@@ -28,6 +28,7 @@ pub(crate) struct SolveRequest {
 
 /// A snapshot of a running search.
 #[derive(Serialize, ToSchema)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(crate) struct ProgressRecord {
     seconds: f64,
     expanded: u64,

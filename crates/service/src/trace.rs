@@ -52,7 +52,8 @@ pub(crate) struct TraceRequest {
 
 /// A part of a search.
 #[derive(Serialize)]
-struct TracePart {
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(crate) struct TracePart {
     expansions: Vec<Expansion>,
     /// Does the search end with these?
     over: bool,

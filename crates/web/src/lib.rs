@@ -26,6 +26,8 @@ mod site;
 mod stall;
 mod token;
 
+#[cfg(feature = "schema")]
+pub use api::answer_schemas;
 pub use app::router;
 pub use host::HostRule;
 pub use limits::WebLimits;

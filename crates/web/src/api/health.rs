@@ -9,6 +9,7 @@ use utoipa::ToSchema;
 
 /// How the server is.
 #[derive(Serialize, ToSchema)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(crate) struct Health {
     /// Always `ok`.
     status: &'static str,

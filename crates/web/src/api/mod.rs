@@ -2,6 +2,11 @@
 
 mod health;
 mod openapi;
+#[cfg(feature = "schema")]
+mod schema;
+
+#[cfg(feature = "schema")]
+pub use schema::answer_schemas;
 
 use crate::body::Body;
 use crate::error::ApiError;

@@ -15,7 +15,7 @@ use utoipa::{OpenApi as _, ToSchema};
         description = "Solve, step through, check and draw Infexion and Cachex boards. Long work \
             answers with one JSON object, or with `Accept: text/event-stream` as events: \
             `progress` while it runs, then one `result` or `error`. Closing the connection \
-            cancels the work."
+            cancels the work. The JSON Schema of each answer is in the project's docs/schema/api."
     ),
     paths(health::health),
     components(schemas(Refusal))
