@@ -37,8 +37,9 @@ LONG_CALLS = {
     "audit": "infexion.audit(lambda board: 0.0, edges=10**9)",
     "audit-named": "infexion.audit('zero', edges=10**12)",
     "own-heuristic": f"infexion.solve('{HARD}', algorithm='astar', heuristic=lambda board: 0)",
-    "own-problem": "type('Endless', (infexion.Problem,), dict(start=0, is_goal=lambda self, n: False, "
-    "successors=lambda self, n: [('+', n + 1)]))().solve()",
+    # It branches: a search along a single way would come to the largest cost that is kept.
+    "own-problem": "type('Endless', (infexion.Problem,), dict(start=1, is_goal=lambda self, n: False, "
+    "successors=lambda self, n: [('0', 2 * n), ('1', 2 * n + 1)]))().solve()",
     "compare": f"infexion.compare(['{HARD}'], [lambda board: 0], time_limit=None)",
     "many": f"list(infexion.solve_many(['{CROWDED}'] * 50, progress=False))",
     "skip": f"infexion.steps('{HARD}', heuristic='zero').skip(10**12)",
