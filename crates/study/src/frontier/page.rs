@@ -139,7 +139,8 @@ fn long_optima(
          total power of at most 49. It is a record, not\na proof: a longer one may exist. It was \
          found by climbing. {} boards were tried for each number; each was\nchanged a little, and \
          a change stayed if the optimum was no shorter and no easier to prove. Half of the climbs \
-         began with\nrandom boards, half with the board of the row above and one more stack.\n\n\
+         began with\nrandom boards, half with the board of the row above and one more stack. Boards that \
+         take long to prove were\npassed over.\n\n\
          | stacks | optimum | optimal solutions | expansions | board |\n|---:|---:|---:|---:|---|",
         grouped(options.tries.into())
     );
