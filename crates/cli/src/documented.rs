@@ -49,8 +49,13 @@ fn invocations(line: &str) -> Vec<Vec<String>> {
     words
         .split(ends)
         .filter(|part| part.first().is_some_and(|word| word == "infexion"))
-        .map(<[String]>::to_vec)
+        .map(|part| part.iter().map(|word| valued(word)).collect())
         .collect()
+}
+
+/// The word with some value in place of a variable of the shell.
+fn valued(word: &str) -> String {
+    if word.starts_with('$') { "1".to_owned() } else { word.to_owned() }
 }
 
 fn refusal(words: &[String]) -> Option<String> {

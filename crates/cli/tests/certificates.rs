@@ -90,9 +90,7 @@ fn a_suite_that_is_proved_again_can_leave_its_certificates() {
     let (code, out, err) =
         infexion(&["suite", "check", "--prove", "--certificates", &folder, &suite]);
     assert_eq!(code, Some(0), "{err}");
-    assert!(
-        out.ends_with("all optima proved again\n1 certificates made and accepted, 219 bytes\n")
-    );
+    assert!(out.ends_with("all optima proved again\n1 certificate made and accepted, 219 bytes\n"));
     let file = format!("{folder}/example.cert");
     assert_eq!(infexion(&["verify", "--board", &suites("example.csv"), &file]).0, Some(0));
 }
