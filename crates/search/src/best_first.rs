@@ -198,8 +198,10 @@ impl<P: Problem, H: Heuristic<P::State>> AStar<P, H> {
         }
         trace.expand(state, g, h);
         let AStar { problem, heuristic, frontier, statistics, .. } = self;
-        // The f of the successors whose turn it is: those below had theirs in an earlier part.
+        // The f of the successors whose turn it is: those below had theirs in an earlier part. What
+        // a node cannot hold counts as the most that it can: all of these have their turn at last.
         let turn = if continued { g + h..=g + h } else { 0..=g + h };
+        let most = g + u32::from(LARGEST_H);
         let (mut result, mut put_off) = (Ok(()), None);
         problem.successors(state, |action, cost, next| {
             if result.is_err() {
@@ -208,7 +210,7 @@ impl<P: Problem, H: Heuristic<P::State>> AStar<P, H> {
             statistics.generated += 1;
             let reached = if self.in_parts {
                 let estimate = heuristic.estimate(&next);
-                match estimate.map(|h| g + cost + h.min(LARGEST_H.into())) {
+                match estimate.map(|h| (g + cost).saturating_add(h).min(most)) {
                     Some(f) if f > *turn.end() => {
                         put_off = Some(put_off.map_or(f, |least: u32| least.min(f)));
                         Ok(Fate::AboveBound)
@@ -229,7 +231,7 @@ impl<P: Problem, H: Heuristic<P::State>> AStar<P, H> {
             }
         });
         if let Some(f) = put_off {
-            let h = u16::try_from(f - g).map_err(|_| OutOfMemory)?;
+            let h = u16::try_from(f - g).unwrap_or(LARGEST_H);
             self.frontier.table.node_mut(id).h = h | PUT_OFF;
             self.frontier.push(id);
         }

@@ -219,3 +219,20 @@ fn a_limit_on_expansions_stops_before_the_next_one() {
         }
     }
 }
+
+/// A student's "infinity": from 16,383 on, a search in parts put the same states off for ever.
+#[test]
+fn an_estimate_that_no_node_can_hold_does_not_stop_a_search_in_parts() {
+    let way = Graph((0..GOAL).map(|state| (state, state + 1, 1)).collect());
+    for large in [16_382, 16_383, 16_384, 100_000, u32::MAX] {
+        let table = || Rated::new(Table(vec![Some(large); STATES]), Status::False);
+        for search in [
+            AStar::new(way.clone(), table(), usize::MAX),
+            AStar::new(way.clone(), table(), usize::MAX).in_parts(),
+        ] {
+            let (outcome, statistics) = run(search, &Limits::default(), &mut ());
+            assert_eq!(outcome.upper_bound(), Some(GOAL as u32), "{large}");
+            assert!(statistics.generated <= 2 * GOAL as u64, "{large}: {}", statistics.generated);
+        }
+    }
+}
