@@ -41,6 +41,13 @@ pub(crate) fn either_word<V: Word, W: Word, P: TypedValueParser>(
     Offering { parser, offered }
 }
 
+/// A value that is named in a list, or is something else that the parser takes; the names are offered.
+pub(crate) fn word_or<W: Word, P: TypedValueParser>(
+    parser: P,
+) -> impl TypedValueParser<Value = P::Value> {
+    Offering { parser, offered: names::<W> }
+}
+
 fn names<W: Word>() -> Vec<PossibleValue> {
     let value = |word: &W| match word.summary() {
         "" => PossibleValue::new(word.name()),

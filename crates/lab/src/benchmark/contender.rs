@@ -4,15 +4,18 @@
 //! yardstick for every contender.
 
 use super::fast_downward::{self, Configuration};
-use infexion_rules::{Board, Game};
+use super::other_program;
+use infexion_rules::Board;
 use infexion_search::{Limits, Outcome, Solution, Statistics, StatisticsRecord, Watch};
 use infexion_solver::heuristics::HeuristicName;
-use infexion_solver::{Algorithm, Record, Report, SolveError, SolveOptions, solve};
+use infexion_solver::{Algorithm, Record, Report, SolveError, SolveOptions, Spawn, solve};
+use infexion_text::count_of;
 use serde::{Deserialize, Serialize};
 use std::cell::{Cell, RefCell};
+use std::path::PathBuf;
 
 /// A solver in the benchmark.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Contender {
     /// The default solver on so many threads; 0 for all cores.
@@ -25,6 +28,13 @@ pub enum Contender {
     Pathfinding,
     /// A planner on the exported board.
     FastDownward(Configuration),
+    /// The default solver of another program of this project, such as the version before.
+    Program {
+        /// Where it is.
+        path: PathBuf,
+        /// Its threads; 0 for all cores.
+        threads: usize,
+    },
 }
 
 /// What one run gave.
@@ -34,12 +44,16 @@ pub struct Measurement {
     pub record: Option<Record>,
     /// Most memory the process held, in bytes; 0 where the system does not tell.
     pub process_peak_bytes: u64,
+    /// The checker rejects the plan of another program.
+    #[serde(default)]
+    pub is_wrong: bool,
 }
 
 impl Measurement {
     /// The word for what is known.
     pub fn outcome(&self) -> &'static str {
-        self.record.as_ref().map_or("crashed", |record| record.outcome.name())
+        let without_record = if self.is_wrong { "wrong plan" } else { "crashed" };
+        self.record.as_ref().map_or(without_record, |record| record.outcome.name())
     }
 
     /// Did it end with a proof?
@@ -65,11 +79,16 @@ impl Measurement {
 
 impl Contender {
     /// What tables call it.
-    pub fn name(self) -> String {
+    pub fn name(&self) -> String {
+        let auto = |threads: usize| match threads {
+            0 => "auto".to_owned(),
+            threads => format!("auto, {}", count_of(threads, "thread")),
+        };
         match self {
-            Contender::Auto(0) => "auto".to_owned(),
-            Contender::Auto(1) => "auto, 1 thread".to_owned(),
-            Contender::Auto(threads) => format!("auto, {threads} threads"),
+            Contender::Auto(threads) => auto(*threads),
+            Contender::Program { path, threads } => {
+                format!("{}: {}", path.display(), auto(*threads))
+            }
             Contender::AStar => "astar".to_owned(),
             Contender::AStarLineCover => "astar:line-cover".to_owned(),
             Contender::Pathfinding => "pathfinding::astar line-cover".to_owned(),
@@ -81,45 +100,48 @@ impl Contender {
     ///
     /// # Errors
     /// A bug in a solver.
-    pub fn measure(self, board: &Board, limits: &Limits) -> Result<Measurement, SolveError> {
+    pub fn measure(
+        &self,
+        board: &Board,
+        spawn: Spawn,
+        limits: &Limits,
+    ) -> Result<Measurement, SolveError> {
+        let options = SolveOptions { spawn, ..SolveOptions::default() };
+        let astar = SolveOptions { algorithm: Algorithm::AStar, ..options.clone() };
+        let line_cover =
+            SolveOptions { heuristics: vec![HeuristicName::LineCover], ..astar.clone() };
         let report = match self {
             Contender::Auto(threads) => {
-                let options = SolveOptions { threads, ..SolveOptions::default() };
-                solve(board, &options, limits, &mut ())?
+                solve(board, &SolveOptions { threads: *threads, ..options }, limits, &mut ())?
             }
-            Contender::AStar => {
-                let algorithm = Algorithm::AStar;
-                solve(board, &SolveOptions { algorithm, ..Default::default() }, limits, &mut ())?
-            }
-            Contender::AStarLineCover => solve(board, &line_cover(), limits, &mut ())?,
-            Contender::Pathfinding => of_pathfinding(board, limits),
+            Contender::AStar => solve(board, &astar, limits, &mut ())?,
+            Contender::AStarLineCover => solve(board, &line_cover, limits, &mut ())?,
+            Contender::Pathfinding => of_pathfinding(board, line_cover, limits),
             Contender::FastDownward(configuration) => {
-                let told = fast_downward::solve(board, configuration, limits)?;
+                let told = fast_downward::solve(board, spawn, *configuration, limits)?;
                 return Ok(told.map_or_else(Measurement::default, |(report, peak)| Measurement {
                     record: Some(Record::from(&report)),
                     process_peak_bytes: peak,
+                    is_wrong: false,
                 }));
+            }
+            Contender::Program { path, threads } => {
+                return Ok(other_program::measure(path, *threads, board, spawn, limits));
             }
         };
         let record = Some(Record::from(&report));
-        Ok(Measurement { record, process_peak_bytes: memory("VmHWM:") })
-    }
-}
-
-fn line_cover() -> SolveOptions {
-    SolveOptions {
-        algorithm: Algorithm::AStar,
-        heuristics: vec![HeuristicName::LineCover],
-        ..SolveOptions::default()
+        let process_peak_bytes = memory(MY_STATUS, "VmHWM:");
+        Ok(Measurement { record, process_peak_bytes, is_wrong: false })
     }
 }
 
 /// The crate's A* knows no limits: past one, states have no successors, and it soon gives up.
-fn of_pathfinding(board: &Board, limits: &Limits) -> Report {
+fn of_pathfinding(board: &Board, options: SolveOptions, limits: &Limits) -> Report {
     /// How often to look at the limits.
     const EXPANSIONS: u64 = 1 << 10;
     let watch = Watch::start(limits);
-    let estimate = RefCell::new(HeuristicName::LineCover.build(Game::SpreadOnly));
+    let game = options.spawn.game();
+    let estimate = RefCell::new(HeuristicName::LineCover.build(game));
     let (expanded, generated, stopped) = (Cell::new(0_u64), Cell::new(0_u64), Cell::new(None));
     let successors = |state: &Board| -> Vec<(Board, u32)> {
         if stopped.get().is_some() {
@@ -127,11 +149,10 @@ fn of_pathfinding(board: &Board, limits: &Limits) -> Report {
         }
         expanded.set(expanded.get() + 1);
         if expanded.get() % EXPANSIONS == 0 {
-            let held = usize::try_from(memory("VmRSS:")).unwrap_or(usize::MAX);
+            let held = usize::try_from(memory(MY_STATUS, "VmRSS:")).unwrap_or(usize::MAX);
             stopped.set(watch.exceeded(held));
         }
-        let children: Vec<_> =
-            state.actions(Game::SpreadOnly).map(|action| (state.after(action), 1)).collect();
+        let children: Vec<_> = state.actions(game).map(|action| (state.after(action), 1)).collect();
         generated.set(generated.get() + children.len() as u64);
         children
     };
@@ -147,7 +168,7 @@ fn of_pathfinding(board: &Board, limits: &Limits) -> Report {
         (Some((boards, cost)), None) => {
             let steps = boards.iter().zip(boards.iter().skip(1));
             let actions = steps.filter_map(|(from, to)| {
-                from.actions(Game::SpreadOnly).find(|action| from.after(*action) == *to)
+                from.actions(game).find(|action| from.after(*action) == *to)
             });
             Outcome::Optimal(Solution { actions: actions.collect(), cost })
         }
@@ -158,13 +179,15 @@ fn of_pathfinding(board: &Board, limits: &Limits) -> Report {
         time: watch.elapsed(),
         ..Statistics::default()
     };
-    let (board, options, limits) = (board.into(), line_cover(), limits.clone());
-    Report { board, options, limits, outcome, statistics }
+    Report { board: board.into(), options, limits: limits.clone(), outcome, statistics }
 }
 
-/// A line of `/proc/self/status`, in bytes; 0 where there is none.
-fn memory(line: &str) -> u64 {
-    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+/// Where Linux says what this process holds.
+const MY_STATUS: &str = "/proc/self/status";
+
+/// A line of what Linux says of a process, in bytes; 0 where there is none.
+pub(super) fn memory(status: &str, line: &str) -> u64 {
+    let status = std::fs::read_to_string(status).unwrap_or_default();
     let value = status.lines().find_map(|found| found.strip_prefix(line));
     let kibibytes = value.and_then(|value| value.split_whitespace().next()?.parse::<u64>().ok());
     kibibytes.unwrap_or(0) * 1024
@@ -186,13 +209,17 @@ mod tests {
 
     #[test]
     fn all_contenders_agree_on_the_optimum() {
-        let board = items::read("5,6,r,2 1,0,b,2 1,1,b,1 3,2,b,1 1,3,b,3").unwrap();
+        // Four steps of one stack, or a new stack beside the blue one.
+        let board = items::read("0,0,r,1 3,3,b,1").unwrap();
         for contender in CONTENDERS {
-            let measured = contender.measure(&board, &Limits::default()).unwrap();
-            let record = measured.record.as_ref().unwrap();
-            let actions = record.actions.as_ref().map(Vec::len);
-            assert_eq!((actions, record.length), (Some(5), Some(5)), "{}", contender.name());
-            assert!(measured.is_proved());
+            for (spawn, optimum) in [(Spawn::Never, 4), (Spawn::All, 2)] {
+                let measured = contender.measure(&board, spawn, &Limits::default()).unwrap();
+                let record = measured.record.as_ref().unwrap();
+                let actions = record.actions.as_ref().map(|actions| actions.len() as u32);
+                let name = contender.name();
+                assert_eq!((actions, record.length), (Some(optimum), Some(optimum)), "{name}");
+                assert!(measured.is_proved());
+            }
         }
     }
 
@@ -202,7 +229,7 @@ mod tests {
         let items: Vec<String> = blue.chain(["0,0,r,1".to_owned()]).collect();
         let board = items::read(&items.join(" ")).unwrap();
         let limits = Limits { time: Some(Duration::from_millis(50)), ..Limits::default() };
-        let measured = Contender::Pathfinding.measure(&board, &limits).unwrap();
+        let measured = Contender::Pathfinding.measure(&board, Spawn::Never, &limits).unwrap();
         assert_eq!((measured.outcome(), measured.upper_bound()), ("stopped", None));
     }
 }

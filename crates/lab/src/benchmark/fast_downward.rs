@@ -5,15 +5,15 @@
 //! a cost partitioning. LM-cut and pattern databases refuse the tasks; merge-and-shrink does not come to
 //! an end of its preparations.
 
+use super::child;
 use infexion_export::{plan, sas};
-use infexion_rules::{Board, Game};
+use infexion_rules::Board;
 use infexion_search::{Limits, Outcome, Solution, Statistics, StopReason, Watch};
-use infexion_solver::{Report, SolveError, SolveOptions, check};
+use infexion_solver::{Report, SolveError, SolveOptions, Spawn, check};
 use serde::{Deserialize, Serialize};
-use std::io::{self, Read, Write};
+use std::io;
 use std::path::PathBuf;
-use std::process::{Child, Command, Stdio};
-use std::thread;
+use std::process::Command;
 use std::time::Duration;
 
 /// How Fast Downward estimates.
@@ -85,17 +85,18 @@ pub fn program() -> Result<PathBuf, NotHere> {
 /// The checker rejects its plan.
 pub(super) fn solve(
     board: &Board,
+    spawn: Spawn,
     configuration: Configuration,
     limits: &Limits,
 ) -> Result<Option<(Report, u64)>, SolveError> {
-    let Ok(told) = run(board, configuration, limits) else { return Ok(None) };
+    let Ok(told) = run(board, spawn, configuration, limits) else { return Ok(None) };
     let Some(told) = told else { return Ok(None) };
     if let Some(solution) = told.outcome.solution() {
-        check(board, &solution.actions, Game::SpreadOnly).map_err(SolveError::Rejected)?;
+        check(board, &solution.actions, spawn.game()).map_err(SolveError::Rejected)?;
     }
     let report = Report {
         board: board.into(),
-        options: SolveOptions::default(),
+        options: SolveOptions { spawn, ..SolveOptions::default() },
         limits: limits.clone(),
         outcome: told.outcome,
         statistics: told.statistics,
@@ -109,52 +110,24 @@ struct Told {
     peak_bytes: u64,
 }
 
-fn run(board: &Board, configuration: Configuration, limits: &Limits) -> io::Result<Option<Told>> {
-    let task = sas::write(board, Game::SpreadOnly).map_err(io::Error::other)?;
+fn run(
+    board: &Board,
+    spawn: Spawn,
+    configuration: Configuration,
+    limits: &Limits,
+) -> io::Result<Option<Told>> {
+    let task = sas::write(board, spawn.game()).map_err(io::Error::other)?;
     let watch = Watch::start(limits);
     // The planner has no memory limit of its own; the shell's is for what it starts.
     let kibibytes = limits.memory.map_or("unlimited".to_owned(), |most| (most >> 10).to_string());
-    let mut child = Command::new("sh")
+    let mut command = Command::new("sh");
+    command
         .args(["-c", "ulimit -v \"$0\"; exec \"$@\"", &kibibytes])
         .arg(program().map_err(io::Error::other)?)
-        .args(["--internal-plan-file", "/dev/null", "--search", configuration.search()])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::null())
-        .spawn()?;
-    let writer = child.stdin.take().map(|mut input| {
-        // One that ends before it has read everything has its reasons.
-        thread::spawn(move || drop(input.write_all(task.as_bytes())))
-    });
-    let reader = child.stdout.take().map(|mut output| {
-        thread::spawn(move || {
-            let mut text = String::new();
-            output.read_to_string(&mut text).map(|_| text)
-        })
-    });
-    let ended = wait(&mut child, &watch);
-    let code = child.wait()?.code();
-    drop(writer.map(thread::JoinHandle::join));
-    let Some(Ok(text)) = reader.map(thread::JoinHandle::join) else { return Ok(None) };
-    let reason = ended.or((code == Some(22)).then_some(StopReason::Memory));
-    Ok(read(&text?, code, reason, watch.elapsed()))
-}
-
-/// Waits for the end, or brings it about at a limit.
-fn wait(child: &mut Child, watch: &Watch) -> Option<StopReason> {
-    const PAUSE: Duration = Duration::from_millis(5);
-    loop {
-        match child.try_wait() {
-            Ok(None) => {}
-            _ => return None,
-        }
-        if let Some(reason) = watch.exceeded(0) {
-            // One that has just ended cannot be killed, which is as well.
-            let _ = child.kill();
-            return Some(reason);
-        }
-        thread::sleep(PAUSE);
-    }
+        .args(["--internal-plan-file", "/dev/null", "--search", configuration.search()]);
+    let ended = child::run(&mut command, &task, |_| watch.exceeded(0))?;
+    let reason = ended.stopped.or((ended.code == Some(22)).then_some(StopReason::Memory));
+    Ok(read(&ended.output, ended.code, reason, watch.elapsed()))
 }
 
 /// What the planner printed. Its exit code is 0 with a plan, 11 if it proved that there is none.

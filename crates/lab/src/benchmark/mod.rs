@@ -2,9 +2,11 @@
 //! instead, all in one run, so that results are ratios.
 
 mod certificates;
+mod child;
 mod contender;
 pub mod fast_downward;
 mod machine;
+mod other_program;
 mod process;
 mod ratios;
 mod report;
@@ -23,7 +25,11 @@ pub use report::{Row, Setting, signature, summary, table};
 #[cfg(test)]
 fn example(change: impl FnOnce(&mut infexion_solver::Record)) -> infexion_solver::Record {
     let board = infexion_rules::notation::items::read("0,0,r,1").expect("a board");
-    let measured = Contender::AStar.measure(&board, &infexion_search::Limits::default());
+    let measured = Contender::AStar.measure(
+        &board,
+        infexion_solver::Spawn::Never,
+        &infexion_search::Limits::default(),
+    );
     let mut record = measured.expect("a report").record.expect("a record");
     change(&mut record);
     record

@@ -8,10 +8,13 @@ use std::io::{self, Read, Write};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// How often the cancel flag is looked at.
 const PAUSE: Duration = Duration::from_millis(20);
+
+/// How long a process has to end itself.
+const GRACE: Duration = Duration::from_secs(3);
 
 /// Why a run could not be measured.
 #[derive(Debug, thiserror::Error)]
@@ -33,7 +36,7 @@ pub enum MeasureError {
 pub fn measure_in_own_process(
     program: &Path,
     arguments: &[String],
-    contender: Contender,
+    contender: &Contender,
     board: &Board,
     limits: &Limits,
 ) -> Result<Measurement, MeasureError> {
@@ -41,7 +44,7 @@ pub fn measure_in_own_process(
     let memory = limits.memory.map_or("none".to_owned(), |bytes| format!("{bytes}B"));
     let child = Command::new(program)
         .args(arguments)
-        .arg(serde_json::to_string(&contender)?)
+        .arg(serde_json::to_string(contender)?)
         .args(["--time-limit", &time, "--memory-limit", &memory])
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
@@ -82,6 +85,12 @@ struct Ended(Child);
 
 impl Drop for Ended {
     fn drop(&mut self) {
+        // Its standard input ends, so it ends itself, and first the program that it may have started.
+        drop(self.0.stdin.take());
+        let asked = Instant::now();
+        while asked.elapsed() < GRACE && matches!(self.0.try_wait(), Ok(None)) {
+            thread::sleep(PAUSE);
+        }
         // One that has ended already cannot be killed, which is as well.
         let _ = self.0.kill();
         let _ = self.0.wait();

@@ -1,7 +1,7 @@
 //! The benchmark in words: tables that read well on a terminal and are Markdown in a record.
 
 use super::contender::{Contender, Measurement};
-use super::ratios::ratios;
+use super::ratios::{NOISE, ratios};
 use infexion_text::count_of;
 use std::fmt::Write;
 
@@ -70,7 +70,7 @@ fn bounds(run: &Measurement) -> String {
 
 /// What the runs come to.
 pub fn summary(setting: &Setting, rows: &[Row]) -> String {
-    let mut text = String::new();
+    let mut text = contradictions(setting, rows);
     for (index, contender) in setting.contenders.iter().enumerate() {
         let runs = || rows.iter().filter_map(|row| row.runs.get(index));
         let proved = runs().filter(|run| run.is_proved()).count();
@@ -83,33 +83,69 @@ pub fn summary(setting: &Setting, rows: &[Row]) -> String {
             contender.name(),
             rows.len(),
         );
-        for (earlier, held_against) in setting.contenders[..index].iter().enumerate() {
-            let pairs =
-                rows.iter().filter_map(|row| Some((row.runs.get(earlier)?, row.runs.get(index)?)));
-            if let Some(found) = ratios(pairs, setting.threshold) {
-                let both = count_of(found.boards, "board");
-                let _ = write!(
-                    text,
-                    "  - against {}, on {both} that both finish: ",
-                    held_against.name()
-                );
-                if let Some(hard) = found.hard {
-                    let _ = write!(
-                        text,
-                        "{:.1} times its time and {:.1} times its memory (geometric means over {} \
-                         of more than {} s); ",
-                        hard.time,
-                        hard.memory,
-                        count_of(hard.boards, "board"),
-                        setting.threshold,
-                    );
-                }
-                let _ = writeln!(text, "at best {:.2} times its time", found.worst_time);
-            }
+        for earlier in 0..index {
+            text += &against(setting, rows, earlier, index);
         }
     }
     if let Some(signature) = signature(setting, rows) {
         let _ = writeln!(text, "- signature: {signature} expansions");
+    }
+    text
+}
+
+/// How a contender does against a later one; nothing if there is no board that both finish.
+fn against(setting: &Setting, rows: &[Row], earlier: usize, later: usize) -> String {
+    let both: Vec<&Row> = rows.iter().filter(|row| row.runs.len() > later).collect();
+    let pairs = both.iter().map(|row| (&row.runs[earlier], &row.runs[later]));
+    let Some(found) = ratios(pairs, setting.threshold) else { return String::new() };
+    let held_against = setting.contenders[earlier].name();
+    let mut parts = Vec::new();
+    if let Some(hard) = found.hard {
+        parts.push(format!(
+            "{:.1} times its time, {:.1} times its memory and {:.1} times its expansions (geometric \
+             means over {} of more than {} s)",
+            hard.time,
+            hard.memory,
+            hard.expansions,
+            count_of(hard.boards, "board"),
+            setting.threshold,
+        ));
+    }
+    if let Some((index, ratio)) = found.worst {
+        let board = &both[index].board;
+        parts.push(format!(
+            "at best {ratio:.2} times its time ({board}; of those that take it more than {NOISE} s)"
+        ));
+    }
+    if parts.is_empty() {
+        parts.push("too quick to be compared".to_owned());
+    }
+    let boards = count_of(found.boards, "board");
+    format!("  - against {held_against}, on {boards} that both finish: {}\n", parts.join("; "))
+}
+
+/// Boards of which two contenders have proved what cannot both be true: one of them is wrong.
+fn contradictions(setting: &Setting, rows: &[Row]) -> String {
+    let mut text = String::new();
+    for row in rows {
+        let known = || setting.contenders.iter().zip(&row.runs);
+        for (one, ones) in known() {
+            for (other, others) in known() {
+                // What has no solution has no upper bound, and no lower one either.
+                let unsolvable = ones.is_proved() && ones.upper_bound().is_none();
+                let too_high = ones.lower_bound() > others.upper_bound();
+                if others.upper_bound().is_some() && (unsolvable || too_high) {
+                    let said = |name: &Contender, run| format!("{} {}", name.name(), bounds(run));
+                    let _ = writeln!(
+                        text,
+                        "- CONTRADICTION on {}: {}, {}",
+                        row.board,
+                        said(one, ones),
+                        said(other, others)
+                    );
+                }
+            }
+        }
     }
     text
 }
@@ -150,9 +186,30 @@ mod tests {
             summary(&Setting { contenders, threshold: 0.1 }, &[Row { board: "x".into(), runs }]);
         let lines: Vec<&str> = text.lines().filter(|line| line.contains("against")).collect();
         assert_eq!(lines.len(), 3, "{text}");
-        for (line, expected) in lines.iter().zip(["50.0 times", "400.0 times", "8.0 times"]) {
+        for (line, expected) in
+            lines.iter().zip(["50.0 times its time", "400.0 times its time", "8.0 times its time"])
+        {
             assert!(line.contains(expected), "{line}");
         }
+    }
+
+    #[test]
+    fn two_that_cannot_both_be_right_are_told() {
+        let contenders = vec![Contender::Auto(1), Contender::AStar];
+        let setting = Setting { contenders, threshold: 0.1 };
+        let told = |first: Measurement, second: Measurement| {
+            let row = Row { board: "x".into(), runs: vec![first, second] };
+            summary(&setting, &[row]).contains("CONTRADICTION on x")
+        };
+        let optimal = |length| run(OutcomeKind::Optimal, (Some(length), Some(length)), 0.0);
+        let unsolvable = || run(OutcomeKind::Unsolvable, (None, None), 0.0);
+        let stopped = |low, high| run(OutcomeKind::Stopped, (Some(low), high), 0.0);
+        assert!(told(optimal(5), optimal(4)) && told(optimal(4), optimal(5)));
+        assert!(told(unsolvable(), optimal(4)) && told(optimal(4), unsolvable()));
+        assert!(told(stopped(5, None), optimal(4)));
+        assert!(!told(stopped(3, Some(5)), optimal(4)) && !told(stopped(3, None), unsolvable()));
+        assert!(!told(optimal(4), optimal(4)) && !told(unsolvable(), unsolvable()));
+        assert!(!told(Measurement::default(), optimal(4)));
     }
 
     #[test]
