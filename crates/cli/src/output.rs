@@ -39,19 +39,22 @@ pub(crate) fn standard_output_fault(error: io::Error) -> Failure {
 }
 
 /// Refuses outputs that would be written over one of the inputs, or over each other.
-pub(crate) fn refuse_overwriting(inputs: &[PathBuf], outputs: &[PathBuf]) -> Result<(), Failure> {
-    let inputs: Vec<PathBuf> = inputs.iter().filter_map(|path| path.canonicalize().ok()).collect();
+pub(crate) fn refuse_overwriting<'a>(
+    inputs: impl IntoIterator<Item = &'a PathBuf>,
+    outputs: impl IntoIterator<Item = &'a Path>,
+) -> Result<(), Failure> {
+    let inputs: Vec<PathBuf> =
+        inputs.into_iter().filter_map(|path| path.canonicalize().ok()).collect();
     let mut found: Vec<PathBuf> = Vec::new();
     for output in outputs {
-        // A file that is not there yet overwrites nothing.
-        let Ok(path) = output.canonicalize() else { continue };
+        let Some(path) = place(output) else { continue };
         let refused = |why: &str| {
             let message = format!("{} {why}; choose another output", output.display());
             Err(Fault::plain(message).into())
         };
         // In a folder that is an input, every board counts as one.
         let is_input = |input: &PathBuf| *input == path || path.parent() == Some(input);
-        if inputs.iter().any(is_input) {
+        if path.exists() && inputs.iter().any(is_input) {
             return refused("is one of the inputs and would be overwritten");
         }
         if found.contains(&path) {
@@ -60,6 +63,28 @@ pub(crate) fn refuse_overwriting(inputs: &[PathBuf], outputs: &[PathBuf]) -> Res
         found.push(path);
     }
     Ok(())
+}
+
+/// The one name of a file that is there, or will be; none for devices and pipes, which nothing is
+/// written over.
+fn place(path: &Path) -> Option<PathBuf> {
+    if let Ok(known) = path.canonicalize() {
+        return known.is_file().then_some(known);
+    }
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    let folder = folder.unwrap_or(Path::new(".")).canonicalize().ok()?;
+    Some(folder.join(path.file_name()?))
+}
+
+/// Makes a folder, and those it is in, where they are missing.
+pub(crate) fn make_folder(path: &Path) -> Result<(), Failure> {
+    let fault = |error| Fault::plain(format!("cannot make {}: {error}", path.display()));
+    Ok(std::fs::create_dir_all(path).map_err(fault)?)
+}
+
+/// Tells now that a file cannot be written, before there is an answer that would be lost.
+pub(crate) fn check_writable(path: &Path) -> Result<(), Failure> {
+    create_file(path).map(drop)
 }
 
 /// Begins a file to write to bit by bit; it is there when it is committed.

@@ -20,10 +20,27 @@ pub(crate) struct PictureFile {
 /// What a picture option's value means; a wrong ending is told before any search.
 pub(crate) fn parse_picture(name: &str) -> Result<PictureFile, ConvertError> {
     let path = PathBuf::from(name);
+    // A device has no ending, such as /dev/stdout; a file without one is a slip.
+    if path.extension().is_none() && (path.is_file() || !path.exists()) {
+        return Err(ConvertError::UnknownEnding(path));
+    }
     Ok(PictureFile { format: PictureFormat::of_path(&path)?, path })
 }
 
+/// The same for a moving picture, which only SVG can hold.
+pub(crate) fn parse_animation(name: &str) -> Result<PathBuf, String> {
+    match PictureFormat::of_path(Path::new(name)) {
+        Ok(PictureFormat::Svg) => Ok(PathBuf::from(name)),
+        _ => Err("a moving picture is SVG: the name has to end with .svg".to_owned()),
+    }
+}
+
 impl PictureFile {
+    /// Where it goes.
+    pub(crate) fn path(&self) -> &Path {
+        &self.path
+    }
+
     /// Writes a picture, all of it or nothing.
     pub(crate) fn write(&self, svg: &str) -> Result<(), Failure> {
         let bytes = convert(svg, self.format).map_err(fault)?;

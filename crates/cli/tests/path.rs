@@ -304,7 +304,7 @@ fn limits_end_a_search_with_what_is_known() {
 
 #[test]
 fn wrong_use_is_refused_before_anything_is_printed() {
-    let nowhere = scratch("no-such-folder/file");
+    let nowhere = scratch("no-such-folder/file.svg");
     let nowhere = nowhere.to_str().unwrap();
     for (arguments, expected) in [
         (&["--capture", "red", "--connect", "red"][..], "cannot be used with"),
@@ -315,6 +315,7 @@ fn wrong_use_is_refused_before_anything_is_printed() {
         (&["--algorithm", "magic"], "expected one of auto, astar, bfs, dijkstra, bidirectional"),
         (&["--format", "xml"], "expected one of text, json"),
         (&["--svg", nowhere], "cannot write"),
+        (&["--svg", "picture"], "expected a name that ends with .svg, .png or .pdf"),
         (&["--trace", nowhere], "cannot write"),
     ] {
         let (code, out, err) = infexion(&[&["path"], arguments].concat(), EXAMPLE);

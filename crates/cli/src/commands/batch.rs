@@ -14,7 +14,6 @@ use infexion_lab::experiment::{Experiment, Run};
 use infexion_search::Limits;
 use infexion_text::count_of;
 use std::path::PathBuf;
-use std::slice;
 
 /// Solve all boards of a table, on all cores, and write a table of rows.
 ///
@@ -61,7 +60,7 @@ Examples:
 
 pub(crate) fn run(args: &BatchArgs) -> CommandResult {
     let options = args.search.options()?;
-    refuse_overwriting(slice::from_ref(&args.input), slice::from_ref(&args.output))?;
+    refuse_overwriting([&args.input], [args.output.as_path()])?;
     let batch = Batch {
         experiment: Experiment {
             boards: read_given_boards(&args.input)?,

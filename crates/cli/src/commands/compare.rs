@@ -90,7 +90,7 @@ pub(crate) fn run(args: &CompareArgs) -> CommandResult {
     for path in &args.output {
         TableFormat::of(path).map_err(|error| Fault::plain(error.to_string()))?;
     }
-    refuse_overwriting(&args.boards, &args.output)?;
+    refuse_overwriting(&args.boards, args.output.iter().map(PathBuf::as_path))?;
     if let Some(journal) = args.journal.as_ref().filter(|journal| args.output.contains(journal)) {
         let message = format!("{} cannot be both journal and output", journal.display());
         return Err(Fault::plain(message).into());

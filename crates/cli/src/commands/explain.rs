@@ -3,7 +3,7 @@
 use crate::exit::{CommandResult, Exit, Failure};
 use crate::input::read_board;
 use crate::limits::LimitArgs;
-use crate::output::{json_line, print};
+use crate::output::{check_writable, json_line, print, refuse_overwriting};
 use crate::picture_file::{PictureFile, parse_picture};
 use crate::progress::ProgressLine;
 use crate::shared::SpawnArgs;
@@ -48,7 +48,10 @@ Examples:
 
 pub(crate) fn run(args: &ExplainArgs) -> CommandResult {
     let spawn = args.game.whole_game()?;
+    let picture = args.picture.as_ref().map(PictureFile::path);
+    refuse_overwriting([&args.board], picture)?;
     let board = read_board(&args.board)?;
+    picture.map(check_writable).transpose()?;
     let explanation = {
         let mut line = ProgressLine::new();
         // One thread: the same board is always explained with the same solution.

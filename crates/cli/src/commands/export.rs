@@ -3,7 +3,7 @@
 use crate::exit::{CommandResult, Exit};
 use crate::fault::Fault;
 use crate::input::read_typed;
-use crate::output::{print, write_file};
+use crate::output::{make_folder, print, refuse_overwriting, write_file};
 use crate::shared::SpawnArgs;
 use crate::words::word;
 use clap::Args;
@@ -41,6 +41,7 @@ Examples:
   infexion export --format pddl --spawn board.csv -o task";
 
 pub(crate) fn run(args: &ExportArgs) -> CommandResult {
+    refuse_overwriting([&args.board], args.output.as_deref())?;
     let typed = read_typed(&args.board)?;
     let (board, game) = (typed.board(), args.game.whole_game()?.game());
     let refused = |error: ExportError| Fault::plain(error.to_string());
@@ -53,7 +54,7 @@ pub(crate) fn run(args: &ExportArgs) -> CommandResult {
         }
         (Format::Pddl, Some(folder)) => {
             let task = pddl::write(board, game).map_err(refused)?;
-            std::fs::create_dir_all(folder)?;
+            make_folder(folder)?;
             write_file(&folder.join("domain.pddl"), &task.domain)?;
             write_file(&folder.join("problem.pddl"), &task.problem)?;
         }

@@ -4,7 +4,7 @@ use crate::exit::{CommandResult, Exit, Failure};
 use crate::fault::Fault;
 use crate::interrupt::cancel_on_interrupt;
 use crate::limits::{TimeLimit, parse_time};
-use crate::output::{print, write_file};
+use crate::output::{make_folder, print, write_file};
 use clap::Args;
 use infexion_journal::Journal;
 use infexion_study::frontier::{Effort, FrontierError, FrontierOptions, frontier};
@@ -78,8 +78,7 @@ pub(crate) fn run(args: &FrontierArgs) -> CommandResult {
         Err(error) => return Err(Failure::Internal(error.to_string())),
     };
     let pictures = args.output.with_file_name("pictures");
-    std::fs::create_dir_all(&pictures)
-        .map_err(|error| Fault::plain(format!("cannot make {}: {error}", pictures.display())))?;
+    make_folder(&pictures)?;
     for (name, svg) in &found.pictures {
         write_file(&pictures.join(name), svg)?;
     }

@@ -2,7 +2,7 @@
 
 use crate::exit::{CommandResult, Exit, Failure};
 use crate::fault::Fault;
-use crate::output::{print, write_file};
+use crate::output::{make_folder, print, write_file};
 use clap::{Args, Command, CommandFactory};
 use clap_mangen::Man;
 use std::path::{Path, PathBuf};
@@ -31,9 +31,7 @@ pub(crate) fn run(args: &ManArgs) -> CommandResult {
     root.build();
     match &args.output {
         Some(folder) => {
-            std::fs::create_dir_all(folder).map_err(|error| {
-                Fault::plain(format!("cannot make {}: {error}", folder.display()))
-            })?;
+            make_folder(folder)?;
             write_pages(&root, "infexion", folder)?;
         }
         None => {

@@ -4,7 +4,10 @@ use crate::commands::verify::{without_certificate, write_checked};
 use crate::exit::{CommandResult, Exit, Failure};
 use crate::input::read_position;
 use crate::limits::LimitArgs;
-use crate::output::{create_file, json_line, print, standard_output_fault, width_of};
+use crate::output::{
+    check_writable, create_file, json_line, print, refuse_overwriting, standard_output_fault,
+    width_of,
+};
 use crate::picture_file::{BegunPicture, PictureFile, parse_picture};
 use crate::words::{Format, word};
 use clap::Args;
@@ -98,11 +101,15 @@ pub(crate) fn run(args: &PathArgs) -> CommandResult {
         (_, Some(colour)) => Mode::Connect(colour),
         _ => Mode::Plain,
     };
+    let picture = args.picture.as_ref().map(PictureFile::path);
+    let outputs = [picture, args.trace.as_deref(), args.certificate.as_deref()];
+    refuse_overwriting([&args.board], outputs.into_iter().flatten())?;
     let position = read_position(&args.board, Some(mode), args.limits.memory())?;
     let limits = args.limits.limits();
     // The reader has checked the ends.
     let task = position.task(mode).map_err(|faults| Failure::Internal(format!("{faults:?}")))?;
     // Files that cannot be written are told before the search, not after it.
+    args.certificate.as_deref().map(check_writable).transpose()?;
     let writer = args.trace.as_deref().map(create_file).transpose()?.map(TraceWriter::new);
     let picture = args.picture.as_ref().map(PictureFile::create).transpose()?;
     let footprints = picture.as_ref().map(|_| Footprints::new(position.grid.side()));

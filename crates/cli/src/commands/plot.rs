@@ -3,7 +3,7 @@
 use crate::exit::{CommandResult, Exit, Failure};
 use crate::fault::Fault;
 use crate::input::read_text;
-use crate::output::print;
+use crate::output::{make_folder, print};
 use crate::picture_file::PictureFormats;
 use clap::{Args, ValueEnum};
 use infexion_explain::audit::AuditLine;
@@ -110,8 +110,7 @@ pub(crate) fn run(args: &PlotArgs) -> CommandResult {
     let audited = series.len();
     series.extend(EstimateSeries::of_results(&results));
     series[audited..].iter_mut().for_each(|of_run| of_run.series += audited);
-    std::fs::create_dir_all(&args.output)
-        .map_err(|error| Fault::plain(format!("cannot make {}: {error}", args.output.display())))?;
+    make_folder(&args.output)?;
     let wanted = if args.chart.is_empty() { &ALL[..] } else { &args.chart };
     let mut written = 0;
     for chart in wanted {

@@ -4,8 +4,8 @@ use super::solve::story;
 use crate::exit::{CommandResult, Exit, Failure};
 use crate::fault::Fault;
 use crate::input::{AnyBoard, read_actions, read_any};
-use crate::output::{print, width_of, write_file};
-use crate::picture_file::{PictureFile, parse_picture};
+use crate::output::{print, refuse_overwriting, width_of, write_file};
+use crate::picture_file::{PictureFile, parse_animation, parse_picture};
 use clap::Args;
 use infexion_cachex::Position;
 use infexion_cachex::picture::{self as cachex_picture, Overlay};
@@ -33,8 +33,8 @@ pub(crate) struct RenderArgs {
     #[arg(long, visible_alias = "svg", value_name = "FILE", value_parser = parse_picture)]
     picture: Option<PictureFile>,
 
-    /// Draw the actions as a moving picture into an SVG file.
-    #[arg(long, value_name = "FILE", requires = "actions")]
+    /// Draw the actions as a moving picture into a file that ends with .svg.
+    #[arg(long, value_name = "FILE", requires = "actions", value_parser = parse_animation)]
     animate: Option<PathBuf>,
 }
 
@@ -47,6 +47,11 @@ Examples:
   infexion render cachex.json";
 
 pub(crate) fn run(args: &RenderArgs) -> CommandResult {
+    let outputs = [args.picture.as_ref().map(PictureFile::path), args.animate.as_deref()];
+    refuse_overwriting(
+        [&args.board].into_iter().chain(&args.actions),
+        outputs.into_iter().flatten(),
+    )?;
     match read_any(&args.board)? {
         AnyBoard::Infexion(board) => render_infexion(&board, args)?,
         AnyBoard::Cachex(position) => {

@@ -2,7 +2,7 @@
 
 use crate::exit::{CommandResult, Exit};
 use crate::fault::Fault;
-use crate::output::print;
+use crate::output::{make_folder, print};
 use clap::Args;
 use infexion_journal::write_file;
 use infexion_web::{Site, SiteOptions, engine_inside};
@@ -76,9 +76,7 @@ pub(crate) fn run(args: &SiteArgs) -> CommandResult {
     for (path, content) in site.files() {
         let path = args.output.join(path);
         if let Some(folder) = path.parent() {
-            fs::create_dir_all(folder).map_err(|error| {
-                Fault::plain(format!("cannot make {}: {error}", folder.display()))
-            })?;
+            make_folder(folder)?;
         }
         write_file(&path, content)?;
         bytes += content.len();

@@ -4,8 +4,8 @@ use crate::commands::verify::{without_certificate, write_checked};
 use crate::exit::{CommandResult, Exit, Failure};
 use crate::input::read_typed;
 use crate::limits::LimitArgs;
-use crate::output::{json_line, print, write_file};
-use crate::picture_file::{PictureFile, parse_picture};
+use crate::output::{check_writable, json_line, print, refuse_overwriting, write_file};
+use crate::picture_file::{PictureFile, parse_animation, parse_picture};
 use crate::progress::ProgressLine;
 use crate::shared::{SearchArgs, ThreadsArgs};
 use crate::words::{Format, word};
@@ -57,8 +57,8 @@ pub(crate) struct SolveArgs {
     #[arg(long, visible_alias = "svg", value_name = "FILE", value_parser = parse_picture)]
     picture: Option<PictureFile>,
 
-    /// Draw the solution as a moving picture into an SVG file.
-    #[arg(long, value_name = "FILE")]
+    /// Draw the solution as a moving picture into a file that ends with .svg.
+    #[arg(long, value_name = "FILE", value_parser = parse_animation)]
     animate: Option<PathBuf>,
 
     /// Write a proof of the answer into a file, which `infexion verify` and others can check. It
@@ -85,7 +85,12 @@ Examples:
 
 pub(crate) fn run(args: &SolveArgs) -> CommandResult {
     let options = SolveOptions { threads: args.threads.count(), ..args.search.options()? };
+    let picture = args.picture.as_ref().map(PictureFile::path);
+    let outputs = [picture, args.animate.as_deref(), args.certificate.as_deref()];
+    refuse_overwriting([&args.board], outputs.into_iter().flatten())?;
     let typed = read_typed(&args.board)?;
+    // Files that cannot be written are told before the search, not after it.
+    outputs.into_iter().flatten().try_for_each(check_writable)?;
     let board = typed.board();
     let limits = args.limits.limits();
     let report = {

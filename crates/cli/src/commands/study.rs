@@ -1,9 +1,8 @@
 //! `infexion study`
 
 use crate::exit::{CommandResult, Exit, Failure};
-use crate::fault::Fault;
 use crate::interrupt::cancel_on_interrupt;
-use crate::output::{print, write_file};
+use crate::output::{make_folder, print, write_file};
 use crate::picture_file::PictureFormats;
 use clap::Args;
 use infexion_lab::experiment::ExperimentError;
@@ -46,8 +45,7 @@ pub(crate) fn run(args: &StudyArgs) -> CommandResult {
         Err(error) => return Err(Failure::Internal(error.to_string())),
     };
     let figures = args.output.join("figures");
-    std::fs::create_dir_all(&figures)
-        .map_err(|error| Fault::plain(format!("cannot make {}: {error}", figures.display())))?;
+    make_folder(&figures)?;
     for (name, svg) in &found.figures {
         // The page shows the SVG, whatever else is wanted.
         write_file(&figures.join(name), svg)?;

@@ -5,7 +5,7 @@ use crate::exit::{CommandResult, Exit, Failure};
 use crate::fault::Fault;
 use crate::interrupt::cancel_on_interrupt;
 use crate::limits::{MemoryLimit, TimeLimit, parse_memory, parse_time};
-use crate::output::{standard_output_fault, write_file};
+use crate::output::{make_folder, standard_output_fault, write_file};
 use crate::progress::bar;
 use crate::words::word;
 use clap::Args;
@@ -245,8 +245,7 @@ fn sink(args: &CachexArgs) -> Result<Sink, Failure> {
 }
 
 fn folder(path: &Path) -> Result<Sink, Failure> {
-    std::fs::create_dir_all(path)
-        .map_err(|error| Fault::plain(format!("cannot make {}: {error}", path.display())))?;
+    make_folder(path)?;
     Ok(Sink::Folder(path.to_owned()))
 }
 
