@@ -23,12 +23,12 @@ pub(crate) struct FrontierArgs {
     #[arg(long, short, value_name = "FILE", default_value = "frontier.md")]
     output: PathBuf,
 
-    /// Most blue stacks of the small worlds, where every board is solved. 3 takes long.
+    /// Most blue stacks of the small worlds, where every board is solved. 3 takes minutes.
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=3))]
     blue: u8,
 
     /// Most stacks of the boards with long solutions.
-    #[arg(long, value_name = "N", default_value_t = 16, value_parser = clap::value_parser!(u32).range(2..=40))]
+    #[arg(long, value_name = "N", default_value_t = 16, value_parser = clap::value_parser!(u32).range(2..=49))]
     stacks: u32,
 
     /// Boards tried for each number of stacks.

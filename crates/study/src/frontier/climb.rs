@@ -45,7 +45,7 @@ pub(super) fn all(
             summit(survey, stacks, below).map(Finding::Summit)
         })?;
         match found {
-            Finding::Summit(summit) => summits.push(summit),
+            Finding::Summit(summit) => summits.extend(summit),
             _ => unreachable!("the key names the sort of finding"),
         }
     }
@@ -55,7 +55,12 @@ pub(super) fn all(
 /// A board with its optimum and the expansions that proved it.
 type Place = ((u32, u64), Board);
 
-fn summit(survey: &Survey<'_>, stacks: u32, below: Option<Board>) -> Result<Summit, FrontierError> {
+/// None if no board that was tried could be proved.
+fn summit(
+    survey: &Survey<'_>,
+    stacks: u32,
+    below: Option<Board>,
+) -> Result<Option<Summit>, FrontierError> {
     let climbs: Vec<Option<Place>> = (0..CLIMBS)
         .into_par_iter()
         .map(|number| {
@@ -63,10 +68,13 @@ fn summit(survey: &Survey<'_>, stacks: u32, below: Option<Board>) -> Result<Summ
             climb(survey, stacks, u64::from(stacks * CLIMBS + number), below)
         })
         .collect::<Result<_, _>>()?;
-    let best = climbs.into_iter().max().flatten();
-    let ((optimum, expansions), board) = best.expect("some board of any size has a solution");
-    let solutions = solutions(&board);
-    Ok(Summit { stacks, optimum, expansions, solutions, board: items::write(&board) })
+    Ok(climbs.into_iter().max().flatten().map(|((optimum, expansions), board)| Summit {
+        stacks,
+        optimum,
+        expansions,
+        solutions: solutions(&board),
+        board: items::write(&board),
+    }))
 }
 
 /// One way up, from a random board or from one with a stack less.
@@ -88,7 +96,7 @@ fn climb(
     for _ in 0..survey.options.tries / CLIMBS {
         let board = match (here, below) {
             (Some((_, board)), _) => changed(&board, &mut dice),
-            (None, Some(below)) => with_one_more(&below, &mut dice),
+            (None, Some(below)) => with_more(&below, stacks, &mut dice),
             (None, None) => starts.next().expect("a stream without end")?,
         };
         if let Some(height) = height(survey, &board)?
@@ -120,11 +128,22 @@ fn height(survey: &Survey<'_>, board: &Board) -> Result<Option<(u32, u64)>, Fron
     })
 }
 
-/// The board with a blue stack on an empty cell.
-fn with_one_more(board: &Board, dice: &mut Dice) -> Board {
-    let empty: Vec<Cell> = board.empty().into_iter().collect();
-    let power = dice.within(&(1..=6)) as u8;
-    board.with_stack(*dice.choose(&empty), Stack { colour: Colour::Blue, power })
+/// The board with blue stacks on empty cells, so that it has so many; where that is too much power,
+/// others lose some.
+fn with_more(board: &Board, stacks: u32, dice: &mut Dice) -> Board {
+    let mut next = *board;
+    while (next.stacks().count() as u32) < stacks {
+        let empty: Vec<Cell> = next.empty().into_iter().collect();
+        let power = dice.within(&(1..=6)) as u8;
+        next = next.with_stack(*dice.choose(&empty), Stack { colour: Colour::Blue, power });
+    }
+    while next.total_power() > MAX_TOTAL_POWER {
+        // Some stack has two, as there are no more cells than power.
+        let high: Vec<(Cell, Stack)> = next.stacks().filter(|(_, stack)| stack.power > 1).collect();
+        let &(cell, stack) = dice.choose(&high);
+        next = next.with_stack(cell, Stack { power: stack.power - 1, ..stack });
+    }
+    next
 }
 
 /// The board with one or two of its stacks moved, or of another power or colour.
@@ -155,4 +174,24 @@ fn changed(board: &Board, dice: &mut Dice) -> Board {
         };
     }
     next
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_board_gets_more_stacks_within_the_power_that_is_allowed() {
+        let below = items::read("0,0,r,6 1,1,b,6 2,2,b,6 3,3,b,6 4,4,b,6 5,5,b,6 6,6,b,6").unwrap();
+        for seed in 0..20 {
+            for stacks in [8, 20, 49] {
+                let more = with_more(&below, stacks, &mut Dice::new(seed));
+                assert_eq!(more.stacks().count(), stacks as usize);
+                assert_eq!(
+                    (more.red(), more.total_power() <= MAX_TOTAL_POWER),
+                    (below.red(), true)
+                );
+            }
+        }
+    }
 }

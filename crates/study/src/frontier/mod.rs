@@ -91,7 +91,7 @@ pub struct Frontier {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 enum Finding {
     Measured(kinds::Measured),
-    Summit(climb::Summit),
+    Summit(Option<climb::Summit>),
     Part(worlds::World),
 }
 

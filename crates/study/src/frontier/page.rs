@@ -140,7 +140,7 @@ fn long_optima(
          found by climbing. {} boards were tried for each number; each was\nchanged a little, and \
          a change stayed if the optimum was no shorter and no easier to prove. Half of the climbs \
          began with\nrandom boards, half with the board of the row above and one more stack. Boards that \
-         take long to prove were\npassed over.\n\n\
+         take long to prove were\npassed over; where all were, the row is missing.\n\n\
          | stacks | optimum | optimal solutions | expansions | board |\n|---:|---:|---:|---:|---|",
         grouped(options.tries.into())
     );
