@@ -27,8 +27,14 @@ fn announcement(count: u64, what: &str, each: Option<Duration>, at_once: usize) 
     let most = Duration::from_secs(each.saturating_mul(turns).as_secs());
     (count > 1 && most > A_MOMENT).then(|| {
         let each = humantime::format_duration(each);
-        format!("{start}, each within {each}: at most {}", humantime::format_duration(most))
+        format!("{start}, each within {each}: at most {}", rounded(most))
     })
+}
+
+/// A time in its two largest units: nobody asks for the seconds of a day.
+fn rounded(time: Duration) -> String {
+    let text = humantime::format_duration(time).to_string();
+    text.split(' ').take(2).collect::<Vec<_>>().join(" ")
 }
 
 /// A bar with the time left, on standard error if that is a terminal.
@@ -113,6 +119,10 @@ mod tests {
         assert_eq!(
             announcement(600, "runs", seconds(10), 2).as_deref(),
             Some("600 runs, 2 at a time, each within 10s: at most 50m")
+        );
+        assert_eq!(
+            announcement(100_000, "boards", seconds(61), 1).as_deref(),
+            Some("100000 boards, 1 at a time, each within 1m 1s: at most 2months 9days")
         );
         assert_eq!(
             announcement(7, "boards", None, 1).as_deref(),

@@ -80,13 +80,16 @@ pub(crate) fn run(args: &BatchArgs) -> CommandResult {
         output: args.output.clone(),
     };
     let count = batch.experiment.len() as u64;
-    announce(count, "boards", args.time_limit.0, batch.experiment.jobs);
     let bar = bar(count, "boards");
     let result = run_batch(&batch, |progress| match progress {
         Progress::Damaged(damage) => {
             note!("the journal is damaged, its work is done again: {damage}")
         }
-        Progress::Known(known) => bar.set_position(known as u64),
+        Progress::Known(known) => {
+            let known = known as u64;
+            announce(count - known, "boards", args.time_limit.0, batch.experiment.jobs);
+            bar.set_position(known);
+        }
         Progress::Done(_) => bar.inc(1),
     });
     bar.finish_and_clear();
