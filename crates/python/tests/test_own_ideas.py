@@ -257,6 +257,28 @@ def test_a_weight_is_kept_to_in_an_own_problem() -> None:
     assert Streets().solve(heuristic=uneven, algorithm="greedy").cost == 7
 
 
+class Endless(infexion.Problem[int, str]):
+    """Always one further, at some cost; there is no goal."""
+
+    start = 0
+
+    def __init__(self, cost: int) -> None:
+        self.cost = cost
+
+    def is_goal(self, state: int) -> bool:
+        return False
+
+    def successors(self, state: int) -> list[tuple[str, int, int]]:
+        return [("on", state + 1, self.cost)]
+
+
+@pytest.mark.parametrize("cost", [10_000, 65_536, 2**32 - 1])
+def test_a_way_that_is_too_dear_to_be_counted_is_told_as_such(cost: int) -> None:
+    for algorithm in ["astar", "greedy"]:
+        found = Endless(cost).solve(algorithm=algorithm)
+        assert (found.outcome, found.stop_reason, found.cost) == ("stopped", "cost", None)
+
+
 def test_options_of_own_problems_can_be_compared_and_are_checked() -> None:
     runs = ["astar", "astar/weight=1.5/ties=oldest", "greedy", "bfs", "beam/beam-width=3"]
     found = Grid().compare(runs, heuristics=[None, "zero"], expansions=200)

@@ -18,12 +18,12 @@ use crate::bucket_queue::BucketQueue;
 use crate::grounds::Grounds;
 use crate::heuristic::{Heuristic, Rated};
 use crate::order::{Order, Ties, Weight};
-use crate::outcome::{Outcome, Solution, StopReason};
+use crate::outcome::{Outcome, Solution};
 use crate::plan::trace_back;
 use crate::problem::{Fate, Problem, Trace};
 use crate::search::{OpenState, Search, stopped};
 use crate::statistics::Statistics;
-use crate::table::{Entry, NO_NODE, Node, NodeId, OutOfMemory, StateTable};
+use crate::table::{Entry, Full, NO_NODE, Node, NodeId, StateTable, held};
 use std::hash::Hash;
 
 /// The A* search.
@@ -68,8 +68,8 @@ impl<K: Copy + Eq + Hash> Frontier<K> {
         parent: NodeId,
         g: u32,
         estimate: impl FnOnce() -> Option<u32>,
-    ) -> Result<Fate, OutOfMemory> {
-        let g = u16::try_from(g).map_err(|_| OutOfMemory)?;
+    ) -> Result<Fate, Full> {
+        let g = held(g)?;
         let found = self.table.entry(&key);
         if let Entry::Found(id) = found
             && self.table.node(id).g <= g
@@ -91,7 +91,7 @@ impl<K: Copy + Eq + Hash> Frontier<K> {
             }
         };
         self.push(id);
-        if self.bytes() > self.memory { Err(OutOfMemory) } else { Ok(fate) }
+        if self.bytes() > self.memory { Err(Full::Memory) } else { Ok(fate) }
     }
 
     /// Lets a state wait for its turn.
@@ -188,7 +188,7 @@ impl<P: Problem, H: Heuristic<P::State>> AStar<P, H> {
         id: NodeId,
         state: &P::State,
         trace: &mut impl Trace<P>,
-    ) -> Result<(), OutOfMemory> {
+    ) -> Result<(), Full> {
         let node = self.frontier.table.node_mut(id);
         let (g, h) = (u32::from(node.g), u32::from(node.estimate()));
         let continued = node.h & PUT_OFF != 0;
@@ -208,19 +208,20 @@ impl<P: Problem, H: Heuristic<P::State>> AStar<P, H> {
                 return;
             }
             statistics.generated += 1;
+            let g_next = g.saturating_add(cost);
             let reached = if self.in_parts {
                 let estimate = heuristic.estimate(&next);
-                match estimate.map(|h| (g + cost).saturating_add(h).min(most)) {
+                match estimate.map(|h| g_next.saturating_add(h).min(most)) {
                     Some(f) if f > *turn.end() => {
                         put_off = Some(put_off.map_or(f, |least: u32| least.min(f)));
                         Ok(Fate::AboveBound)
                     }
                     Some(f) if f < *turn.start() => return,
                     None if continued => return,
-                    _ => frontier.reach(problem.pack(&next), id, g + cost, || estimate),
+                    _ => frontier.reach(problem.pack(&next), id, g_next, || estimate),
                 }
             } else {
-                frontier.reach(problem.pack(&next), id, g + cost, || heuristic.estimate(&next))
+                frontier.reach(problem.pack(&next), id, g_next, || heuristic.estimate(&next))
             };
             match reached {
                 Ok(fate) => {
@@ -253,7 +254,7 @@ impl<P: Problem, H: Heuristic<P::State>> Search for AStar<P, H> {
         let start = problem.start();
         let estimate = || heuristic.estimate(&start);
         let reached = frontier.reach(problem.pack(&start), NO_NODE, 0, estimate);
-        reached.err().map(|OutOfMemory| stopped(self, StopReason::Memory))
+        reached.err().map(|full| stopped(self, full.into()))
     }
 
     fn advance(&mut self, trace: &mut impl Trace<P>) -> Option<Outcome<P::Action>> {
@@ -279,7 +280,7 @@ impl<P: Problem, H: Heuristic<P::State>> Search for AStar<P, H> {
             });
         }
         let expanded = self.expand(id, &state, trace);
-        expanded.err().map(|OutOfMemory| stopped(self, StopReason::Memory))
+        expanded.err().map(|full| stopped(self, full.into()))
     }
 
     fn expands_next(&self) -> bool {

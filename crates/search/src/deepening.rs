@@ -6,9 +6,9 @@
 
 use crate::grounds::Grounds;
 use crate::heuristic::{Heuristic, Rated};
-use crate::outcome::{Outcome, Solution};
+use crate::outcome::{Outcome, Solution, StopReason};
 use crate::problem::{Fate, Problem, Trace};
-use crate::search::{OpenState, Search};
+use crate::search::{OpenState, Search, stopped};
 use crate::statistics::Statistics;
 
 /// Iterative deepening on f = g + h.
@@ -82,15 +82,17 @@ impl<P: Problem, H: Heuristic<P::State>> Deepening<P, H> {
                 return;
             }
             statistics.generated += 1;
-            let g = g + cost;
+            // What is too dear to be counted waits for a bound that is never tried.
+            let g = g.saturating_add(cost);
             let next_key = problem.pack(&next);
             let fate = if next_key == key || path.iter().any(|frame| frame.key == next_key) {
                 Fate::Duplicate
             } else {
                 match heuristic.estimate(&next) {
                     None => Fate::DeadEnd,
-                    Some(h) if g + h > *bound => {
-                        *next_bound = Some(next_bound.map_or(g + h, |least| least.min(g + h)));
+                    Some(h) if g.saturating_add(h) > *bound => {
+                        let f = g.saturating_add(h);
+                        *next_bound = Some(next_bound.map_or(f, |least| least.min(f)));
                         Fate::AboveBound
                     }
                     Some(_) if problem.is_goal(&next) => {
@@ -140,6 +142,9 @@ impl<P: Problem, H: Heuristic<P::State>> Search for Deepening<P, H> {
         let Some(bound) = self.next_bound.take() else {
             return Some(self.grounds.exhausted(self.lower_bound()));
         };
+        if bound == u32::MAX {
+            return Some(stopped(self, StopReason::Cost));
+        }
         self.bound = bound;
         self.statistics.expanded_until_last_jump = self.statistics.expanded;
         self.statistics.nodes_per_depth.clear();

@@ -27,6 +27,7 @@ impl StopReason {
             StopReason::Time => "stopped by the time limit",
             StopReason::Memory => "stopped by the memory limit",
             StopReason::Expansions => "stopped by the limit on expansions",
+            StopReason::Cost => "stopped at a cost that is too large to hold",
             StopReason::Cancelled => "interrupted",
             StopReason::GaveUp => "gave up: every state left was pruned",
         }

@@ -10,7 +10,7 @@ use crate::plan::trace_back;
 use crate::problem::{Fate, Problem, Trace};
 use crate::search::{OpenState, Search, stopped};
 use crate::statistics::Statistics;
-use crate::table::{Entry, NO_NODE, Node, NodeId, OutOfMemory, StateTable};
+use crate::table::{Entry, Full, NO_NODE, Node, NodeId, StateTable, held};
 
 /// How good a successor looks; smaller is better, `None` drops it.
 pub trait Rank<S> {
@@ -83,8 +83,8 @@ impl<P: Problem, R: Rank<P::State>> Layered<P, R> {
         key: P::Packed,
         parent: NodeId,
         depth: u32,
-    ) -> Result<Option<NodeId>, OutOfMemory> {
-        let g = u16::try_from(depth).map_err(|_| OutOfMemory)?;
+    ) -> Result<Option<NodeId>, Full> {
+        let g = held(depth)?;
         let node = Node { key, parent, g, h: KEPT };
         match self.table.entry(&key) {
             Entry::Vacant(slot) => self.table.insert_at(slot, node).map(Some),
@@ -104,11 +104,11 @@ impl<P: Problem, R: Rank<P::State>> Layered<P, R> {
     }
 
     // A state of the next layer, if the list of them may grow: it doubles, as vectors do.
-    fn lay_aside(&mut self, rank: u64, id: NodeId) -> Result<(), OutOfMemory> {
+    fn lay_aside(&mut self, rank: u64, id: NodeId) -> Result<(), Full> {
         if self.next.len() == self.next.capacity() {
             let more = self.next.capacity().max(4) * size_of::<(u64, NodeId)>();
             if self.bytes() + more as u64 > self.memory as u64 {
-                return Err(OutOfMemory);
+                return Err(Full::Memory);
             }
         }
         self.next.push((rank, id));
@@ -203,13 +203,13 @@ impl<P: Problem, R: Rank<P::State>> Search for Layered<P, R> {
             };
             match self.store(self.problem.pack(&next), id, self.depth + 1) {
                 Ok(Some(child)) => {
-                    if self.lay_aside(rank, child).is_err() {
-                        return Some(stopped(self, StopReason::Memory));
+                    if let Err(full) = self.lay_aside(rank, child) {
+                        return Some(stopped(self, full.into()));
                     }
                     trace.successor(action, &next, Fate::Open);
                 }
                 Ok(None) => trace.successor(action, &next, Fate::Duplicate),
-                Err(_) => return Some(stopped(self, StopReason::Memory)),
+                Err(full) => return Some(stopped(self, full.into())),
             }
         }
         self.buffer = successors;

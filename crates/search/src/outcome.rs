@@ -46,6 +46,8 @@ pub enum StopReason {
     Memory,
     /// The limit on expansions.
     Expansions,
+    /// A way that costs more than a search can hold.
+    Cost,
     /// The caller's cancel flag.
     Cancelled,
     /// An incomplete search (beam, pruned) dropped every state it could have gone on with.
@@ -56,6 +58,7 @@ words! { StopReason, "stop reason":
     Time = "time",
     Memory = "memory",
     Expansions = "expansions",
+    Cost = "cost",
     Cancelled = "cancelled",
     GaveUp = "gave-up",
 }

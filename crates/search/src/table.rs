@@ -8,6 +8,7 @@
 //! Beside each slot of the index lies one byte of its state's hash, so that a run of taken slots
 //! is walked within a cache line: a node is fetched only where that byte agrees.
 
+use crate::outcome::StopReason;
 use rustc_hash::FxHasher;
 use std::hash::{Hash, Hasher};
 
@@ -30,10 +31,28 @@ pub(crate) struct Node<K> {
     pub(crate) h: u16,
 }
 
-/// The table would pass its memory limit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the table of states has reached its memory limit")]
-pub(crate) struct OutOfMemory;
+/// Why a state cannot be stored.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Full {
+    /// The memory limit would be passed.
+    Memory,
+    /// Its cost from the start is more than a node holds.
+    Cost,
+}
+
+impl From<Full> for StopReason {
+    fn from(full: Full) -> StopReason {
+        match full {
+            Full::Memory => StopReason::Memory,
+            Full::Cost => StopReason::Cost,
+        }
+    }
+}
+
+/// A cost from the start, as nodes hold it.
+pub(crate) fn held(g: u32) -> Result<u16, Full> {
+    u16::try_from(g).map_err(|_| Full::Cost)
+}
 
 /// A set of states with their nodes.
 #[derive(Clone, Debug)]
@@ -104,11 +123,11 @@ impl<K: Copy + Eq + Hash> StateTable<K> {
     }
 
     /// Stores a node whose state [`entry`](Self::entry) has just found missing.
-    pub(crate) fn insert_at(&mut self, place: Place, node: Node<K>) -> Result<NodeId, OutOfMemory> {
+    pub(crate) fn insert_at(&mut self, place: Place, node: Node<K>) -> Result<NodeId, Full> {
         if self.nodes.len() == self.nodes.capacity() {
             self.grow_nodes()?;
         }
-        let id = NodeId::try_from(self.nodes.len()).map_err(|_| OutOfMemory)?;
+        let id = NodeId::try_from(self.nodes.len()).map_err(|_| Full::Memory)?;
         self.nodes.push(node);
         // More than 7/8 full, runs of taken slots get long.
         if self.nodes.len() * 8 > self.slots.len() * 7 {
@@ -127,20 +146,20 @@ impl<K: Copy + Eq + Hash> StateTable<K> {
         self.tags[place.slot] = place.tag;
     }
 
-    fn grow_nodes(&mut self) -> Result<(), OutOfMemory> {
+    fn grow_nodes(&mut self) -> Result<(), Full> {
         let left = self.limit.saturating_sub(self.bytes()) / Self::NODE_BYTES;
         let more = (self.nodes.capacity() / 16).max(64).min(left);
         if more == 0 {
-            return Err(OutOfMemory);
+            return Err(Full::Memory);
         }
-        self.nodes.try_reserve_exact(more).map_err(|_| OutOfMemory)
+        self.nodes.try_reserve_exact(more).map_err(|_| Full::Memory)
     }
 
-    fn grow_slots(&mut self) -> Result<(), OutOfMemory> {
+    fn grow_slots(&mut self) -> Result<(), Full> {
         let wanted = self.slots.len() + (self.slots.len() / 8).max(64);
         let nodes = self.nodes.capacity() * Self::NODE_BYTES;
         if nodes + wanted * Self::SLOT_BYTES > self.limit {
-            return Err(OutOfMemory);
+            return Err(Full::Memory);
         }
         // The old index goes before the new one comes.
         (self.slots, self.tags) = (Vec::new(), Vec::new());
@@ -170,7 +189,7 @@ mod tests {
     use super::*;
     use std::collections::HashMap;
 
-    fn insert(table: &mut StateTable<u64>, key: u64) -> Result<bool, OutOfMemory> {
+    fn insert(table: &mut StateTable<u64>, key: u64) -> Result<bool, Full> {
         match table.entry(&key) {
             Entry::Found(_) => Ok(false),
             Entry::Vacant(slot) => table

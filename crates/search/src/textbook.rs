@@ -8,12 +8,12 @@
 use crate::grounds::Grounds;
 use crate::heuristic::{Heuristic, Rated};
 use crate::order::Ties;
-use crate::outcome::{Outcome, Solution, StopReason};
+use crate::outcome::{Outcome, Solution};
 use crate::plan::trace_back_by;
 use crate::problem::{Fate, Problem, Trace};
 use crate::search::{OpenState, Search, stopped};
 use crate::statistics::Statistics;
-use crate::table::{Entry, NO_NODE, Node, NodeId, OutOfMemory, StateTable};
+use crate::table::{Entry, Full, NO_NODE, Node, NodeId, StateTable, held};
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
@@ -105,7 +105,7 @@ impl<P: Problem, H: Heuristic<P::State>> Textbook<P, H> {
     }
 
     /// Has the state been met, or is it noted now? Notices a duplicate that came more cheaply.
-    fn meet(&mut self, key: P::Packed, g: u16) -> Result<bool, OutOfMemory> {
+    fn meet(&mut self, key: P::Packed, g: u16) -> Result<bool, Full> {
         match self.met.entry(&key) {
             Entry::Found(id) => {
                 if self.met.node(id).g > g {
@@ -121,9 +121,9 @@ impl<P: Problem, H: Heuristic<P::State>> Textbook<P, H> {
     }
 
     /// Puts a new state where it belongs.
-    fn reach(&mut self, state: &P::State, parent: NodeId, g: u32) -> Result<Fate, OutOfMemory> {
+    fn reach(&mut self, state: &P::State, parent: NodeId, g: u32) -> Result<Fate, Full> {
         let key = self.problem.pack(state);
-        let g = u16::try_from(g).map_err(|_| OutOfMemory)?;
+        let g = held(g)?;
         if self.description.duplicates == Duplicates::DroppedWhenGenerated && self.meet(key, g)? {
             return Ok(Fate::Duplicate);
         }
@@ -132,7 +132,7 @@ impl<P: Problem, H: Heuristic<P::State>> Textbook<P, H> {
             return Ok(Fate::DeadEnd);
         }
         let h = estimate.map_or(HOPELESS, |h| u16::try_from(h).unwrap_or(HOPELESS - 1));
-        let id = NodeId::try_from(self.nodes.len()).map_err(|_| OutOfMemory)?;
+        let id = NodeId::try_from(self.nodes.len()).map_err(|_| Full::Memory)?;
         if self.nodes.len() == self.nodes.capacity() {
             // A small part at a time: all of it counts towards the memory limit.
             self.nodes.reserve_exact((id as usize / 16).max(64));
@@ -150,7 +150,7 @@ impl<P: Problem, H: Heuristic<P::State>> Textbook<P, H> {
             self.open.reserve_exact((self.open.len() / 16).max(64));
         }
         self.open.push(Reverse((f, tie, age, id)));
-        if self.bytes() > self.memory { Err(OutOfMemory) } else { Ok(Fate::Open) }
+        if self.bytes() > self.memory { Err(Full::Memory) } else { Ok(Fate::Open) }
     }
 
     /// Does the state wait in vain, since it was expanded before?
@@ -173,7 +173,7 @@ impl<P: Problem, H: Heuristic<P::State>> Textbook<P, H> {
     }
 
     /// Takes the next state whose turn it is, with its f.
-    fn next(&mut self) -> Result<Option<(u32, NodeId)>, OutOfMemory> {
+    fn next(&mut self) -> Result<Option<(u32, NodeId)>, Full> {
         while let Some(Reverse((f, _, _, id))) = self.open.pop() {
             let Node { key, g, .. } = self.nodes[id as usize];
             let drops = self.description.duplicates == Duplicates::DroppedWhenExpanded;
@@ -189,7 +189,7 @@ impl<P: Problem, H: Heuristic<P::State>> Textbook<P, H> {
         id: NodeId,
         state: &P::State,
         trace: &mut impl Trace<P>,
-    ) -> Result<Option<Outcome<P::Action>>, OutOfMemory> {
+    ) -> Result<Option<Outcome<P::Action>>, Full> {
         let Node { g, h, .. } = self.nodes[id as usize];
         let g = u32::from(g);
         self.statistics.count_expansion(g);
@@ -198,18 +198,20 @@ impl<P: Problem, H: Heuristic<P::State>> Textbook<P, H> {
         self.problem.successors(state, |action, cost, next| successors.push((action, cost, next)));
         for (action, cost, next) in successors {
             self.statistics.generated += 1;
+            let cost = g.saturating_add(cost);
             let generated = self.description.goal_test == GoalTest::Generated;
             if generated && self.problem.is_goal(&next) {
+                held(cost)?;
                 trace.successor(action, &next, Fate::Goal);
                 let mut actions = self.way_to(id);
                 actions.push(action);
-                let solution = Solution { actions, cost: g + cost };
+                let solution = Solution { actions, cost };
                 // Not the cheapest by itself: only if no state that waits could do better.
                 let lower_bound = self.lower_bound;
                 let outcome = Outcome::Solved { solution, lower_bound };
                 return Ok(Some(outcome.with_lower_bound(lower_bound)));
             }
-            let fate = self.reach(&next, id, g + cost)?;
+            let fate = self.reach(&next, id, cost)?;
             trace.successor(action, &next, fate);
         }
         Ok(None)
@@ -226,14 +228,14 @@ impl<P: Problem, H: Heuristic<P::State>> Search for Textbook<P, H> {
     fn begin(&mut self) -> Option<Outcome<P::Action>> {
         let start = self.problem.start();
         let reached = self.reach(&start, NO_NODE, 0);
-        reached.err().map(|OutOfMemory| stopped(self, StopReason::Memory))
+        reached.err().map(|full| stopped(self, full.into()))
     }
 
     fn advance(&mut self, trace: &mut impl Trace<P>) -> Option<Outcome<P::Action>> {
         let (f, id) = match self.next() {
             Ok(Some(next)) => next,
             Ok(None) => return Some(self.grounds.exhausted(self.lower_bound)),
-            Err(OutOfMemory) => return Some(stopped(self, StopReason::Memory)),
+            Err(full) => return Some(stopped(self, full.into())),
         };
         if self.grounds.prove() && f != INFINITE && f > self.lower_bound {
             self.lower_bound = f;
@@ -248,7 +250,7 @@ impl<P: Problem, H: Heuristic<P::State>> Search for Textbook<P, H> {
         let ended = self.expand(id, &state, trace);
         let stored = self.stored();
         self.statistics.record_memory(stored.0, stored.1);
-        ended.unwrap_or_else(|OutOfMemory| Some(stopped(self, StopReason::Memory)))
+        ended.unwrap_or_else(|full| Some(stopped(self, full.into())))
     }
 
     fn expands_next(&self) -> bool {

@@ -236,3 +236,27 @@ fn an_estimate_that_no_node_can_hold_does_not_stop_a_search_in_parts() {
         }
     }
 }
+
+/// One more action used to make the sum begin at 0 again, and the dear way the cheapest.
+#[test]
+fn a_way_that_costs_more_than_a_search_can_hold_is_never_the_cheapest() {
+    let dear = vec![(0, 1, 1), (1, GOAL, u32::MAX)];
+    let both = [dear.clone(), vec![(0, 2, 3), (2, GOAL, 4)]].concat();
+    let zero = || proved(vec![Some(0); STATES]);
+    for (edges, optimum) in [(dear, None), (both, Some(7))] {
+        let graph = Graph(edges);
+        for search in [
+            AStar::new(graph.clone(), zero(), usize::MAX),
+            AStar::new(graph.clone(), zero(), usize::MAX).in_parts(),
+        ] {
+            // It may stop before it knows the other way, or put the dear one off.
+            let (outcome, _) = run(search, &Limits::default(), &mut ());
+            let stopped = outcome.stop_reason() == Some(StopReason::Cost);
+            let known = optimum.is_some() && outcome.upper_bound() == optimum;
+            assert!(stopped || known, "{outcome:?}");
+        }
+        let (outcome, _) = run(Deepening::new(graph, zero()), &Limits::default(), &mut ());
+        let reason = optimum.is_none().then_some(StopReason::Cost);
+        assert_eq!((outcome.upper_bound(), outcome.stop_reason()), (optimum, reason));
+    }
+}

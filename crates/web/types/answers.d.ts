@@ -1,7 +1,7 @@
 // What the server answers, as far as the page reads it. `/api/openapi.json` describes the rest.
 
 export type Outcome = "optimal" | "solved" | "unsolvable" | "stopped";
-export type StopReason = "time" | "memory" | "expansions" | "cancelled" | "gave-up";
+export type StopReason = "time" | "memory" | "expansions" | "cost" | "cancelled" | "gave-up";
 export type SpawnMode = "never" | "all" | "near-blue" | "no-capture";
 export type Range = [number, number];
 type Cell = [number, number];

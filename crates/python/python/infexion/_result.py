@@ -49,7 +49,7 @@ class Result:
     board: Board
     #: ``optimal``, ``solved`` (not proved), ``unsolvable`` or ``stopped``.
     outcome: Outcome
-    #: For ``stopped``: ``time``, ``memory``, ``cancelled`` or ``gave-up``.
+    #: For ``stopped``: ``time``, ``memory``, ``expansions``, ``cost``, ``cancelled`` or ``gave-up``.
     stop_reason: StopReason | None
     #: The best solution known; ``None`` where none is.
     actions: list[Action] | None

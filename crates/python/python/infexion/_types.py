@@ -60,7 +60,7 @@ Expand = Literal["parts", "whole"]
 #: What is known at the end of a search.
 Outcome = Literal["optimal", "solved", "unsolvable", "stopped"]
 #: What ended a search that does not know the answer.
-StopReason = Literal["time", "memory", "expansions", "cancelled", "gave-up"]
+StopReason = Literal["time", "memory", "expansions", "cost", "cancelled", "gave-up"]
 #: What became of a successor.
 Fate = Literal[
     "open", "reopened", "duplicate", "above-bound", "pruned", "dead-end", "goal"
