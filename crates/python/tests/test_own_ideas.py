@@ -257,7 +257,7 @@ def test_a_weight_is_kept_to_in_an_own_problem() -> None:
     assert Streets().solve(heuristic=uneven, algorithm="greedy").cost == 7
 
 
-class Endless(infexion.Problem[int, str]):
+class Endless(Problem[int, str]):
     """Always one further, at some cost; there is no goal."""
 
     start = 0
