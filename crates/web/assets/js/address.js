@@ -5,9 +5,10 @@
 
 import { notify, complain } from "./announce.js";
 import * as api from "./api.js";
-import { actionText, effect, isLegal, toCsv } from "./board.js";
+import { actionText, toCsv } from "./board.js";
 import { CachexBoard } from "./cachex-model.js";
 import { packBoard, packPlan, unpackBoard, unpackPlan } from "./pack.js";
+import { effect, isLegal } from "./rules.js";
 import { tidySearch } from "./search-text.js";
 import {
   FRESH,

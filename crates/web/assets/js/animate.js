@@ -1,12 +1,13 @@
 // A spread in motion: tokens fly along their line, around the edge where it wraps, land one by
 // one, capture and overflow in sight.
 
-/** @import { Action, Board, Landing } from "./board.js" */
+/** @import { Action, Board } from "./board.js" */
 /** @import { BoardView } from "./board-view.js" */
+/** @import { Landing } from "./rules.js" */
 
 import { s } from "./dom.js";
 import { DIRECTIONS, centre, columnOf, rowOf, step } from "./hex.js";
-import { effect } from "./board.js";
+import { effect } from "./rules.js";
 
 const STEP_TIME = 230;
 const REST = 260;
@@ -44,7 +45,7 @@ const pause = (time) => new Promise((resolve) => setTimeout(resolve, time));
  * @param {{ speed?: number, signal?: AbortSignal }} options
  */
 export async function animate(view, before, action, { speed = 1, signal } = {}) {
-  const { after, landings } = effect(before, action);
+  const { after, left, landings } = effect(before, action);
   const touched = [action.cell, ...landings.map((landing) => landing.cell)];
   const captured = landings.filter((landing) => landing.captured).map((landing) => landing.cell);
   const overflow = landings.filter((landing) => landing.overflow).map((landing) => landing.cell);
@@ -62,9 +63,7 @@ export async function animate(view, before, action, { speed = 1, signal } = {}) 
     return !signal?.aborted;
   }
   const power = landings.length;
-  const board = before.slice();
-  board[action.cell] = null;
-  view.showCell(action.cell, null);
+  view.showCell(action.cell, left);
   const tokens = landings.map(() => s("circle", { class: "token", r: 0.3 }));
   view.flying.replaceChildren(...tokens);
   const duration = (STEP_TIME * power) / speed;
@@ -78,7 +77,7 @@ export async function animate(view, before, action, { speed = 1, signal } = {}) 
     }
     const steps = Math.min(power, Math.max(0, (now - start) / duration) * power);
     while (landed < power && steps >= landed + 1) {
-      land(view, board, landings[landed]);
+      land(view, landings[landed]);
       tokens[landed].remove();
       landed += 1;
     }
@@ -96,11 +95,8 @@ export async function animate(view, before, action, { speed = 1, signal } = {}) 
 
 /**
  * @param {BoardView} view
- * @param {Board} board
  * @param {Landing} landing
  */
-function land(view, board, { cell, captured, overflow }) {
-  const power = (board[cell]?.power ?? 0) + 1;
-  board[cell] = overflow ? null : { colour: "r", power };
-  view.showCell(cell, board[cell], overflow ? "burst" : captured ? "captured" : "touched");
+function land(view, { cell, stack, captured, overflow }) {
+  view.showCell(cell, stack, overflow ? "burst" : captured ? "captured" : "touched");
 }

@@ -195,30 +195,26 @@ export class BoardView extends GridView {
    * Arrowheads along a direction, one on each border that a token will cross.
    * @param {number} cell
    * @param {number} direction
-   * @param {number} steps
+   * @param {number[]} cells where tokens fall
    */
-  arrow(cell, direction, steps) {
+  arrow(cell, direction, cells) {
     this.noArrow();
-    this.addArrow(cell, direction, steps);
+    this.addArrow(cell, direction, cells);
   }
 
   /**
    * The same, beside those that are there.
    * @param {number} cell
    * @param {number} direction
-   * @param {number} steps
+   * @param {number[]} cells
    */
-  addArrow(cell, direction, steps) {
+  addArrow(cell, direction, cells) {
     const { dr, dq } = DIRECTIONS[direction];
-    for (let distance = 1; distance <= steps; distance += 1) {
-      const from = step(cell, direction, distance - 1);
-      const to = step(cell, direction, distance);
+    for (const [index, to] of cells.entries()) {
+      const from = cells[index - 1] ?? cell;
       this.over.append(arrowHead(centre(rowOf(from) + dr / 2, columnOf(from) + dq / 2), direction));
       // Where the line leaves the rhombus it comes in again on the other side.
-      if (
-        cellAt(rowOf(from) + dr, columnOf(from) + dq) === to &&
-        (rowOf(from) + dr !== rowOf(to) || columnOf(from) + dq !== columnOf(to))
-      ) {
+      if (rowOf(from) + dr !== rowOf(to) || columnOf(from) + dq !== columnOf(to)) {
         this.over.append(arrowHead(centre(rowOf(to) - dr / 2, columnOf(to) - dq / 2), direction));
       }
     }

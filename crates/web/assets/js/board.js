@@ -1,14 +1,26 @@
-// A board and its rules, for drawing and playing. The server has the last word on everything.
+// A board: how it is read and written. What can be done on it is in rules.js; the engine has the last word.
 
-import { CELLS, DIRECTIONS, cellAt, columnOf, directionOf, rowOf, step } from "./hex.js";
+import { tables } from "./engine/tables.js";
+import { CELLS, DIRECTIONS, cellOn, columnOf, directionOf, rowOf } from "./hex.js";
 
 /** @typedef {"r" | "b"} Colour */
-/** @typedef {{ colour: Colour, power: number }} Stack The power is 1 to 6. */
+/** @typedef {{ colour: Colour, power: number }} Stack The power is one of `POWERS`. */
 /** @typedef {(Stack | null)[]} Board One entry for each of the 49 cells. */
 /** @typedef {{ kind: "spawn", cell: number }} Spawning */
 /** @typedef {{ kind: "spread", cell: number, direction: number }} Spreading */
 /** @typedef {Spawning | Spreading} Action */
-/** @typedef {{ cell: number, captured: boolean, overflow: boolean }} Landing */
+
+/** What a stack may be drawn with. */
+export const POWERS = tables.powers;
+
+/**
+ * A stack in two letters, and nothing for an empty cell.
+ * @type {(stack: Stack | null) => string}
+ */
+export const nameOf = (stack) => (stack ? stack.colour + stack.power : "");
+/** @type {(name: string) => Stack | null} */
+export const stackNamed = (name) =>
+  name ? { colour: /** @type {Colour} */ (name[0]), power: Number(name.slice(1)) } : null;
 
 /** @type {() => Board} */
 export const empty = () => new Array(CELLS).fill(null);
@@ -30,8 +42,9 @@ export function fromText(text) {
     const found = LINE.exec(item);
     if (!found) return null;
     const [r, q, power] = [found[1], found[2], found[4]].map(Number);
-    if (r > 6 || q > 6 || power < 1 || power > 6 || board[cellAt(r, q)]) return null;
-    board[cellAt(r, q)] = { colour: /** @type {Colour} */ (found[3]), power };
+    const cell = cellOn(r, q);
+    if (cell === null || !POWERS.includes(power) || board[cell]) return null;
+    board[cell] = { colour: /** @type {Colour} */ (found[3]), power };
   }
   return board;
 }
@@ -67,10 +80,6 @@ export const toCsv = (board) =>
 
 /** @type {(board: Board, colour: Colour) => number} */
 export const count = (board, colour) => board.filter((stack) => stack?.colour === colour).length;
-/** @type {(board: Board) => number} */
-export const totalPower = (board) => board.reduce((sum, stack) => sum + (stack?.power ?? 0), 0);
-/** @type {(board: Board) => boolean} */
-export const isSolved = (board) => count(board, "b") === 0;
 
 /**
  * @param {Board} board
@@ -99,9 +108,11 @@ export const stackOn = (board, cell) => /** @type {Stack} */ (board[cell]);
 export function parseAction(text) {
   const [name, ...numbers] = text.trim().split(/\s+/);
   const [r, q, dr, dq] = numbers.map(Number);
-  if (name === "SPAWN") return { kind: "spawn", cell: cellAt(r, q) };
+  const cell = cellOn(r, q);
+  if (cell === null) return null;
+  if (name === "SPAWN") return { kind: "spawn", cell };
   const direction = directionOf(dr, dq);
-  return name === "SPREAD" && direction >= 0 ? { kind: "spread", cell: cellAt(r, q), direction } : null;
+  return name === "SPREAD" && direction >= 0 ? { kind: "spread", cell, direction } : null;
 }
 
 /** @param {Action} action */
@@ -110,52 +121,4 @@ export function actionText(action) {
   if (action.kind === "spawn") return `SPAWN ${place}`;
   const { dr, dq } = DIRECTIONS[action.direction];
   return `SPREAD ${place} ${dr} ${dq}`;
-}
-
-/**
- * @param {Board} board
- * @param {Action} action
- * @param {boolean} spawn
- */
-export function isLegal(board, action, spawn) {
-  const stack = board[action.cell];
-  if (action.kind === "spread") return stack?.colour === "r";
-  return spawn && !stack && totalPower(board) < CELLS;
-}
-
-/**
- * What an action does, cell by cell: `landings` in the order in which tokens fall.
- * @param {Board} board
- * @param {Action} action one that is legal
- * @returns {{ after: Board, landings: Landing[] }}
- */
-export function effect(board, action) {
-  const after = board.slice();
-  if (action.kind === "spawn") {
-    after[action.cell] = { colour: "r", power: 1 };
-    return { after, landings: [{ cell: action.cell, captured: false, overflow: false }] };
-  }
-  const { power } = stackOn(board, action.cell);
-  after[action.cell] = null;
-  /** @type {Landing[]} */
-  const landings = [];
-  for (let distance = 1; distance <= power; distance += 1) {
-    const cell = step(action.cell, action.direction, distance);
-    const grown = (after[cell]?.power ?? 0) + 1;
-    const captured = after[cell]?.colour === "b";
-    after[cell] = grown > 6 ? null : { colour: "r", power: grown };
-    landings.push({ cell, captured, overflow: grown > 6 });
-  }
-  return { after, landings };
-}
-
-/**
- * The boards from the start to the end of a plan.
- * @param {Board} board
- * @param {Action[]} actions
- */
-export function replay(board, actions) {
-  const boards = [board];
-  for (const action of actions) boards.push(effect(boards[boards.length - 1], action).after);
-  return boards;
 }

@@ -7,7 +7,9 @@
 /** @import { Point } from "./hex.js" */
 
 import { s } from "./dom.js";
+import { tables } from "./engine/tables.js";
 import { GridView } from "./grid-view.js";
+import { DIRECTIONS } from "./hex.js";
 
 const WIDE = Math.sqrt(3);
 /** @type {(board: CachexBoard, cell: number) => Point} */
@@ -16,15 +18,9 @@ const CORNERS = [0, 1, 2, 3, 4, 5].map((turn) => [Math.sin((turn * Math.PI) / 3)
 /** @type {(at: Point) => string} */
 const points = ({ x, y }) =>
   CORNERS.map(([dx, dy]) => `${(x + dx * 0.97).toFixed(2)},${(y + dy * 0.97).toFixed(2)}`).join(" ");
-/** @type {{ [chord: string]: [number, number] }} */
-const STEPS = {
-  ArrowRight: [0, 1],
-  ArrowLeft: [0, -1],
-  ArrowUp: [1, 0],
-  ArrowDown: [-1, 0],
-  "Shift+ArrowUp": [1, -1],
-  "Shift+ArrowDown": [-1, 1],
-};
+/** The direction of a key: r grows upwards here. */
+/** @type {{ [chord: string]: number }} */
+const STEPS = { ArrowRight: 0, "Shift+ArrowDown": 1, ArrowDown: 2, ArrowLeft: 3, "Shift+ArrowUp": 4, ArrowUp: 5 };
 /** Cells of larger boards are too small for words. */
 const READABLE = 14;
 
@@ -56,9 +52,9 @@ export class CachexBoardView extends GridView {
    * @param {string} chord
    */
   neighbour(cell, chord) {
-    const move = STEPS[chord];
+    const move = DIRECTIONS[STEPS[chord]];
     if (!move) return null;
-    const [r, q] = [this.board.row(cell) + move[0], this.board.column(cell) + move[1]];
+    const [r, q] = [this.board.row(cell) + move.dr, this.board.column(cell) + move.dq];
     return this.board.inside(r, q) ? this.board.index(r, q) : cell;
   }
 
@@ -107,7 +103,7 @@ export class CachexBoardView extends GridView {
     );
   }
 
-  /** Red joins the first row to the last, blue the first column to the last. */
+  /** The first and last row, or the first and last column. */
   #showSides() {
     const { board, connecting } = this;
     if (!connecting) return void this.sides.replaceChildren();
@@ -121,7 +117,7 @@ export class CachexBoardView extends GridView {
     };
     const along = Array.from({ length: board.n }, (_, n) => n);
     const lines =
-      connecting === "r"
+      tables.joins[connecting] === "rows"
         ? [along.map((q) => border(0, q, [5, 0, 1])), along.map((q) => border(last, q, [4, 3, 2]))]
         : [along.map((r) => border(r, 0, [5, 4])), along.map((r) => border(r, last, [1, 2]))];
     const name = connecting === "r" ? "side red" : "side blue";

@@ -9,7 +9,7 @@
 
 import { announce, complain, notify } from "./announce.js";
 import * as api from "./api.js";
-import { count, empty, equal, fromAnyText, fromServer, toCsv, transformed } from "./board.js";
+import { POWERS, count, empty, equal, fromAnyText, fromServer, toCsv, transformed } from "./board.js";
 import { h, segmented } from "./dom.js";
 import { History } from "./history.js";
 import { icon } from "./icons.js";
@@ -75,7 +75,7 @@ export class Editor {
     ];
     this.colours = segmented("Colour", colours, "r", (colour) => this.#choose({ colour }));
     /** @type {[number, string, string][]} */
-    const powers = [1, 2, 3, 4, 5, 6].map((n) => [n, String(n), `Power ${n}`]);
+    const powers = POWERS.map((n) => [n, String(n), `Power ${n}`]);
     this.powers = segmented("Power", powers, 1, (power) => this.#choose({ power }));
     /** @type {(text: Child, title: string, onClick: () => unknown, id?: string) => HTMLButtonElement} */
     const button = (text, title, onClick, id) =>
@@ -254,7 +254,7 @@ export class Editor {
   key(cell, chord) {
     const key = chord.toLowerCase();
     const stack = state.board[cell];
-    if (key >= "1" && key <= "6") {
+    if (POWERS.includes(Number(key))) {
       this.#choose({ power: Number(key) });
       this.#put(cell, this.#chosen());
     } else if (key === "r" || key === "b") {

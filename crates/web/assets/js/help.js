@@ -2,6 +2,7 @@
 
 /** @import { Binding } from "./keys.js" */
 
+import { POWERS } from "./board.js";
 import { find, h } from "./dom.js";
 import { keyName, lettersOn, switchLetters } from "./keys.js";
 import { rulesCard } from "./rules-card.js";
@@ -20,7 +21,7 @@ const BOARDS = [
   [
     "Drawing",
     [
-      ["1 … 6", "a stack of this power"],
+      [`${POWERS[0]} … ${POWERS[POWERS.length - 1]}`, "a stack of this power"],
       ["R, B", "red, blue"],
       ["Enter, space", "place the chosen stack"],
       ["X, 0, Delete", "erase"],

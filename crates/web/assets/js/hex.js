@@ -1,31 +1,54 @@
-// The 7 x 7 hex torus: cells by index 7r + q, the six directions, the 12 turns, the 21 lines.
+// The hex torus as it is drawn: cells row by row, the six directions, turns. Where a step leads, around the
+// edge or not, is in the tables that the engine writes.
 
-export const SIDE = 7;
-export const CELLS = 49;
+import { tables } from "./engine/tables.js";
 
-/** The six steps in the course's order, with the keys that lie around a hand like a hex. */
-export const DIRECTIONS = [
-  { dr: 0, dq: 1, name: "down right", key: "d" },
-  { dr: -1, dq: 1, name: "down", key: "s" },
-  { dr: -1, dq: 0, name: "down left", key: "a" },
-  { dr: 0, dq: -1, name: "up left", key: "q" },
-  { dr: 1, dq: -1, name: "up", key: "w" },
-  { dr: 1, dq: 0, name: "up right", key: "e" },
+export const SIDE = tables.side;
+export const CELLS = SIDE * SIDE;
+
+/** What the six directions are called, and the keys that lie around a hand like a hex. */
+const NAMES = [
+  ["down right", "d"],
+  ["down", "s"],
+  ["down left", "a"],
+  ["up left", "q"],
+  ["up", "w"],
+  ["up right", "e"],
 ];
+/** The six steps in the course's order. */
+export const DIRECTIONS = tables.directions.map(([dr, dq], index) => {
+  const [name, key] = NAMES[index];
+  return { dr, dq, name, key };
+});
 
-/** @type {(n: number) => number} */
-const mod = (n) => ((n % SIDE) + SIDE) % SIDE;
-/** @type {(r: number, q: number) => number} */
-export const cellAt = (r, q) => mod(r) * SIDE + mod(q);
+/** @type {(n: number) => boolean} */
+const inside = (n) => Number.isInteger(n) && n >= 0 && n < SIDE;
+/**
+ * The cell of a row and a column; null where there is none.
+ * @type {(r: number, q: number) => number | null}
+ */
+export const cellOn = (r, q) => (inside(r) && inside(q) ? r * SIDE + q : null);
 /** @type {(cell: number) => number} */
 export const rowOf = (cell) => Math.floor(cell / SIDE);
 /** @type {(cell: number) => number} */
 export const columnOf = (cell) => cell % SIDE;
-/** @type {(cell: number, direction: number, steps?: number) => number} */
-export const step = (cell, direction, steps = 1) =>
-  cellAt(rowOf(cell) + DIRECTIONS[direction].dr * steps, columnOf(cell) + DIRECTIONS[direction].dq * steps);
+/**
+ * So many steps in a direction: each leads to where the first token of a spread would fall.
+ * @type {(cell: number, direction: number, steps?: number) => number}
+ */
+export function step(cell, direction, steps = 1) {
+  let at = cell;
+  for (let made = 0; made < steps; made += 1) [at] = tables.falls[at][direction];
+  return at;
+}
 /** @type {(dr: number, dq: number) => number} */
 export const directionOf = (dr, dq) => DIRECTIONS.findIndex((d) => d.dr === dr && d.dq === dq);
+/**
+ * The cell of any row and column, also beyond the edge: where a walk along the axes leads.
+ * @type {(r: number, q: number) => number}
+ */
+export const cellAt = (r, q) =>
+  step(step(0, directionOf(Math.sign(r), 0), Math.abs(r)), directionOf(0, Math.sign(q)), Math.abs(q));
 
 /**
  * Does a walk of so many steps leave the drawn rhombus?
@@ -59,14 +82,15 @@ const CORNERS = [
 export const hexagon = ({ x, y }, size = 1) =>
   CORNERS.map(([dx, dy]) => `${(x + dx * size).toFixed(3)},${(y + dy * HALF_HEIGHT * size).toFixed(3)}`).join(" ");
 
+const MIDDLE = (SIDE - 1) / 2;
 /**
  * Symmetries of the board as maps of cells, turned about the middle cell (3,3).
  * @param {(r: number, q: number) => [number, number]} map
  * @returns {(cell: number) => number}
  */
 const about = (map) => (cell) => {
-  const [r, q] = map(rowOf(cell) - 3, columnOf(cell) - 3);
-  return cellAt(r + 3, q + 3);
+  const [r, q] = map(rowOf(cell) - MIDDLE, columnOf(cell) - MIDDLE);
+  return cellAt(r + MIDDLE, q + MIDDLE);
 };
 export const SYMMETRIES = {
   "rotate left": about((r, q) => [r + q, -r]),
@@ -77,13 +101,14 @@ export const SYMMETRIES = {
 export const shift = (direction) => (cell) => step(cell, direction);
 
 /**
- * Steps between two cells of the torus.
+ * Steps between two cells: as many as a walk in rounds takes.
  * @param {number} from
  * @param {number} to
  */
 export function distance(from, to) {
-  const around = [-SIDE, 0, SIDE];
-  const [dr, dq] = [rowOf(to) - rowOf(from), columnOf(to) - columnOf(from)];
-  const ways = around.flatMap((r) => around.map((q) => [dr + r, dq + q]));
-  return Math.min(...ways.map(([r, q]) => Math.max(Math.abs(r), Math.abs(q), Math.abs(r + q))));
+  let reached = new Set([from]);
+  for (let steps = 0; ; steps += 1) {
+    if (reached.has(to)) return steps;
+    reached = new Set([...reached].flatMap((cell) => [cell, ...DIRECTIONS.map((_, way) => step(cell, way))]));
+  }
 }

@@ -5,11 +5,12 @@
 import { animate, calm } from "./animate.js";
 import { complain } from "./announce.js";
 import { BoardView } from "./board-view.js";
-import { fromServer, parseAction, replay } from "./board.js";
+import { fromServer, parseAction } from "./board.js";
 import { h } from "./dom.js";
 import { contentsOf, lessonElements } from "./lesson.js";
 import { Latest } from "./latest.js";
 import { playBoard } from "./live-board.js";
+import { replay } from "./rules.js";
 import { state, subscribe } from "./store.js";
 import { actionWords } from "./words.js";
 

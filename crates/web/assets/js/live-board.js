@@ -13,7 +13,7 @@ import { animate } from "./animate.js";
 import { announce, complain } from "./announce.js";
 import * as api from "./api.js";
 import { BoardView } from "./board-view.js";
-import { effect, fromText, isLegal, isSolved, parseAction, replay, stackOn, toCsv } from "./board.js";
+import { fromText, parseAction, toCsv } from "./board.js";
 import { SearchFilm } from "./cachex-film.js";
 import { CachexBoard } from "./cachex-model.js";
 import { CachexBoardView } from "./cachex-view.js";
@@ -22,6 +22,7 @@ import { h } from "./dom.js";
 import { Mover } from "./mover.js";
 import { HeuristicOverlay } from "./overlay.js";
 import { packBoard, packPlan } from "./pack.js";
+import { effect, falls, isLegal, isSolved, replay } from "./rules.js";
 import { within } from "./store.js";
 import { Transport } from "./transport.js";
 import { actionWords, boardWords, large, outcomeWords, plural } from "./words.js";
@@ -134,7 +135,7 @@ export function filmBoard(start, { plan = "", caption = "" }) {
     if (!draw) return;
     view.show(boards[at]);
     const next = actions[at];
-    if (next?.kind === "spread") view.arrow(next.cell, next.direction, stackOn(boards[at], next.cell).power);
+    if (next?.kind === "spread") view.arrow(next.cell, next.direction, falls(boards[at], next.cell, next.direction));
     else view.noArrow();
   };
   const stop = () => {

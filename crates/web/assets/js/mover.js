@@ -5,8 +5,8 @@
 /** @import { Point } from "./hex.js" */
 
 import { BoardView } from "./board-view.js";
-import { isLegal, stackOn } from "./board.js";
 import { CELLS, DIRECTIONS, HALF_HEIGHT, step } from "./hex.js";
+import { canSpread, falls, isLegal } from "./rules.js";
 
 export class Mover {
   /** @type {Board} */
@@ -45,7 +45,7 @@ export class Mover {
   }
 
   /** @type {(cell: number) => boolean} */
-  #isRed = (cell) => this.board[cell]?.colour === "r";
+  #moves = (cell) => canSpread(this.board, cell);
 
   /**
    * @param {number} cell
@@ -55,18 +55,18 @@ export class Mover {
     if (!this.still) return;
     // A drag is measured from where it began: that may be a faded copy beyond the edge.
     this.dragged = { cell, from: this.view.point(event), direction: null };
-    if (this.chosen === null && this.#isRed(cell)) this.view.show(this.board, { marks: { dragging: [cell] } });
+    if (this.chosen === null && this.#moves(cell)) this.view.show(this.board, { marks: { dragging: [cell] } });
   }
 
   /** @param {PointerEvent} event */
   #drag(event) {
-    if (!this.dragged || !this.#isRed(this.dragged.cell)) return;
+    if (!this.dragged || !this.#moves(this.dragged.cell)) return;
     const { cell, from } = this.dragged;
     const at = this.view.point(event);
     const [dx, dy] = [at.x - from.x, at.y - from.y];
     this.dragged.direction = Math.hypot(dx, dy) < 0.75 ? null : nearest(dx, dy);
     if (this.dragged.direction === null) this.view.noArrow();
-    else this.view.arrow(cell, this.dragged.direction, stackOn(this.board, cell).power);
+    else this.view.arrow(cell, this.dragged.direction, falls(this.board, cell, this.dragged.direction));
   }
 
   /** @param {PointerEvent} event */
@@ -83,12 +83,11 @@ export class Mover {
   #tap(cell) {
     const { chosen } = this;
     const direction =
-      chosen === null ? -1 : DIRECTIONS.findIndex((_, index) => reaches(this.board, chosen, index, cell));
+      chosen === null ? -1 : DIRECTIONS.findIndex((_, index) => falls(this.board, chosen, index).includes(cell));
     if (chosen !== null && direction >= 0) return this.#spread(chosen, direction);
-    if (this.#isRed(cell) && cell !== chosen) return this.choose(cell);
+    if (this.#moves(cell) && cell !== chosen) return this.choose(cell);
     this.show(this.board, this.spawn);
-    if (chosen === null && this.spawn && !this.board[cell]) return this.play({ kind: "spawn", cell });
-    return undefined;
+    return chosen === null ? this.#spawn(cell) : undefined;
   }
 
   /**
@@ -100,7 +99,7 @@ export class Mover {
     const ends = DIRECTIONS.map((_, direction) => step(cell, direction));
     this.view.show(this.board, { marks: { dragging: [cell], target: ends } });
     this.view.noArrow();
-    DIRECTIONS.forEach((_, direction) => this.view.addArrow(cell, direction, 1));
+    DIRECTIONS.forEach((_, direction) => this.view.addArrow(cell, direction, [ends[direction]]));
   }
 
   /**
@@ -113,6 +112,13 @@ export class Mover {
     return this.play({ kind: "spread", cell, direction });
   }
 
+  /** @param {number} cell */
+  #spawn(cell) {
+    /** @type {Action} */
+    const spawned = { kind: "spawn", cell };
+    return isLegal(this.board, spawned, this.spawn) ? this.play(spawned) : undefined;
+  }
+
   /**
    * @param {number} cell
    * @param {string} chord
@@ -120,14 +126,8 @@ export class Mover {
   #key(cell, chord) {
     if (!this.still) return false;
     const direction = DIRECTIONS.findIndex((d) => d.key === chord);
-    if (direction >= 0 && this.#isRed(cell)) {
+    if (direction >= 0 && this.#moves(cell)) {
       this.play({ kind: "spread", cell, direction });
-      return true;
-    }
-    /** @type {Action} */
-    const spawned = { kind: "spawn", cell };
-    if (chord === "Enter" && this.chosen === null && isLegal(this.board, spawned, this.spawn)) {
-      this.play(spawned);
       return true;
     }
     if (chord === "Enter" || chord === "Space") {
@@ -136,19 +136,6 @@ export class Mover {
     }
     return false;
   }
-}
-
-/**
- * Is a cell one that the stack's tokens would land on in this direction, or next to it?
- * @param {Board} board
- * @param {number} from
- * @param {number} direction
- * @param {number} cell
- */
-function reaches(board, from, direction, cell) {
-  const { power } = stackOn(board, from);
-  for (let distance = 1; distance <= power; distance += 1) if (step(from, direction, distance) === cell) return true;
-  return false;
 }
 
 /**

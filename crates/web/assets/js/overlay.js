@@ -8,7 +8,8 @@
 import * as api from "./api.js";
 import { toCsv } from "./board.js";
 import { h, s } from "./dom.js";
-import { CELLS, DIRECTIONS, SIDE, cellAt, centre, centreOf, distance, step } from "./hex.js";
+import { tables } from "./engine/tables.js";
+import { CELLS, DIRECTIONS, cellAt, centre, centreOf, columnOf, distance, rowOf, step } from "./hex.js";
 import { Latest } from "./latest.js";
 import { state } from "./store.js";
 import { marker } from "./thumbnail.js";
@@ -147,22 +148,8 @@ function pair(board, byDistance) {
 
 /** @typedef {{ r: number, q: number }} Place */
 
-/**
- * The cells of one of the 21 lines: constant r, constant q, constant r + q.
- * @param {number} index
- */
-function lineCells(index) {
-  const constant = index % SIDE;
-  return Array.from(
-    { length: SIDE },
-    (_, n) =>
-      [
-        { r: constant, q: n },
-        { r: n, q: constant },
-        { r: n, q: (constant - n + SIDE) % SIDE },
-      ][Math.floor(index / SIDE)],
-  );
-}
+/** @type {(index: number) => Place[]} */
+const lineCells = (index) => tables.lines[index].map((cell) => ({ r: rowOf(cell), q: columnOf(cell) }));
 
 /**
  * A line of seven cells: one stroke along the rhombus, or two where it wraps.

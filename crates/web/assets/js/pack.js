@@ -2,14 +2,14 @@
 
 /** @import { Action, Board } from "./board.js" */
 
-import { fromText, parseAction } from "./board.js";
+import { fromText, nameOf, parseAction } from "./board.js";
 import { DIRECTIONS, columnOf, rowOf } from "./hex.js";
 
 /** @type {(cell: number) => string} */
 const digits = (cell) => `${rowOf(cell)}${columnOf(cell)}`;
 /** @type {(board: Board) => string} */
 export const packBoard = (board) =>
-  board.flatMap((stack, cell) => (stack ? [`${digits(cell)}${stack.colour}${stack.power}`] : [])).join(".");
+  board.flatMap((stack, cell) => (stack ? [digits(cell) + nameOf(stack)] : [])).join(".");
 
 /** @type {(text: string) => Board | null} */
 export const unpackBoard = (text) =>

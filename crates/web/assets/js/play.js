@@ -8,7 +8,7 @@
 import { animate } from "./animate.js";
 import { announce, complain } from "./announce.js";
 import * as api from "./api.js";
-import { actionText, isLegal, isSolved, parseAction, replay, stackOn, toCsv } from "./board.js";
+import { actionText, parseAction, toCsv } from "./board.js";
 import { keep, kept } from "./device.js";
 import { h } from "./dom.js";
 import { DIRECTIONS } from "./hex.js";
@@ -18,6 +18,7 @@ import { packBoard } from "./pack.js";
 import { recordSolved } from "./progress.js";
 import { PuzzleCard } from "./puzzle-card.js";
 import { puzzles } from "./puzzles.js";
+import { falls, isLegal, isSolved, replay } from "./rules.js";
 import { copyLink } from "./share.js";
 import { FRESH, state, subscribe, update, within } from "./store.js";
 import { actionWords, boardWords, outcomeWords, place, plural } from "./words.js";
@@ -386,7 +387,7 @@ export class PlayView {
     this.#show();
     this.mover.view.show(this.board, { marks: { hint: [action.cell] } });
     if (action.kind === "spread")
-      this.mover.view.arrow(action.cell, action.direction, stackOn(this.board, action.cell).power);
+      this.mover.view.arrow(action.cell, action.direction, falls(this.board, action.cell, action.direction));
     const sure = record.outcome === "optimal" ? "An optimal move" : "The best move known";
     return this.#tell(
       `${sure}: ${action.kind === "spawn" ? `spawn on ${place(action.cell)}` : `spread ${place(action.cell)} ${DIRECTIONS[action.direction].name}`}.`,

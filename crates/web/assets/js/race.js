@@ -8,12 +8,13 @@
 import { announce, complain } from "./announce.js";
 import * as api from "./api.js";
 import { BoardView } from "./board-view.js";
-import { fromServer, parseAction, replay, toCsv } from "./board.js";
+import { fromServer, parseAction, toCsv } from "./board.js";
 import { h, segmented } from "./dom.js";
 import { showComparison } from "./explain.js";
 import { SearchPicker, algorithmName } from "./options.js";
 import { copyLink } from "./share.js";
 import { Latest } from "./latest.js";
+import { replay } from "./rules.js";
 import { limits, searchChoice, state, stepwiseAlgorithm, subscribe, update, within } from "./store.js";
 import { boardWords, duration, large, outcomeWords } from "./words.js";
 

@@ -5,10 +5,11 @@
 
 import { complain } from "./announce.js";
 import * as api from "./api.js";
-import { actionText, effect, isLegal, isSolved, toCsv } from "./board.js";
+import { actionText, toCsv } from "./board.js";
 import { h } from "./dom.js";
 import { CELLS, DIRECTIONS } from "./hex.js";
 import { Latest } from "./latest.js";
+import { effect, isLegal, isSolved } from "./rules.js";
 import { limits, state, within } from "./store.js";
 import { actionWords, plural } from "./words.js";
 

@@ -1,16 +1,21 @@
-// The rules of both games, short enough for one card.
+// The rules of both games, short enough for one card; the numbers are those of the engine.
 
+import { POWERS } from "./board.js";
 import { h } from "./dom.js";
+import { tables } from "./engine/tables.js";
+import { CELLS, SIDE } from "./hex.js";
+
+const MOST = POWERS[POWERS.length - 1];
 
 /** @type {[string, string[]][]} */
 const RULES = [
   [
     "Infexion",
     [
-      "49 cells in 7 rows r and 7 columns q. The board wraps around: what leaves on one side comes in on the other.",
-      "A stack is red (disc) or blue (square) and has a power from 1 to 6, the number of its tokens.",
-      "SPREAD: a red stack of power k is taken off, and one token falls on each of the next k cells in one of six directions. Each of these cells becomes red and its power grows by one. A stack that would reach 7 is gone.",
-      "SPAWN, only in the extended game: a red stack of power 1 appears on an empty cell, while the power of all stacks together is below 49.",
+      `${CELLS} cells in ${SIDE} rows r and ${SIDE} columns q. The board wraps around: what leaves on one side comes in on the other.`,
+      `A stack is red (disc) or blue (square) and has a power from ${POWERS[0]} to ${MOST}, the number of its tokens.`,
+      `SPREAD: a red stack of power k is taken off, and one token falls on each of the next k cells in one of six directions. Each of these cells becomes red and its power grows by one. A stack that would reach ${MOST + 1} is gone.`,
+      `SPAWN, only in the extended game: a red stack of power 1 appears on an empty cell, while the power of all stacks together is below ${tables.spawnBelow["with-spawn"]}.`,
       "Solved: no blue stack is left. Every action costs 1; the fewest win.",
     ],
   ],

@@ -2,8 +2,9 @@
 
 /** @import { Expansion, Fate } from "../../types/answers.js" */
 
-import { fromServer, isSolved } from "./board.js";
+import { fromServer } from "./board.js";
 import { h } from "./dom.js";
+import { isSolved } from "./rules.js";
 
 /** @typedef {Expansion["children"][number]} Successor */
 

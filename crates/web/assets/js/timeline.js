@@ -5,8 +5,9 @@
 
 import { animate } from "./animate.js";
 import { announce } from "./announce.js";
-import { actionText, replay, stackOn } from "./board.js";
+import { actionText } from "./board.js";
 import { h } from "./dom.js";
+import { falls, replay } from "./rules.js";
 import { state, subscribe, update } from "./store.js";
 import { Transport } from "./transport.js";
 import { actionWords, boardWords } from "./words.js";
@@ -108,7 +109,7 @@ export class Timeline {
   #ahead() {
     const action = state.plan?.[state.step];
     if (action?.kind === "spread")
-      this.view.arrow(action.cell, action.direction, stackOn(this.boards[state.step], action.cell).power);
+      this.view.arrow(action.cell, action.direction, falls(this.now, action.cell, action.direction));
     else this.view.noArrow();
   }
 

@@ -8,12 +8,13 @@
 import { FURTHEST } from "./address.js";
 import { announce, complain, notify } from "./announce.js";
 import { BoardView } from "./board-view.js";
-import { effect, fromServer, isSolved, parseAction, stackOn, toCsv } from "./board.js";
+import { fromServer, parseAction, toCsv } from "./board.js";
 import { h } from "./dom.js";
 import { Latest } from "./latest.js";
 import { HeuristicOverlay } from "./overlay.js";
 import { SearchPicker } from "./options.js";
 import { ProofExplorer } from "./refute.js";
+import { effect, falls, isSolved } from "./rules.js";
 import { copyLink } from "./share.js";
 import { limits, searchChoice, state, stepwiseAlgorithm, subscribe, update } from "./store.js";
 import { Successors, fateOf } from "./successors.js";
@@ -293,7 +294,8 @@ export class UnderstandView {
    */
   #preview(board, action) {
     this.#draw(effect(board, action).after);
-    if (action.kind === "spread") this.view.arrow(action.cell, action.direction, stackOn(board, action.cell).power);
+    if (action.kind === "spread")
+      this.view.arrow(action.cell, action.direction, falls(board, action.cell, action.direction));
   }
 
   /** The tree and the way from the start grow with what has been watched. */

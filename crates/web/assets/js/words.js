@@ -4,7 +4,8 @@
 /** @import { Action, Board, Colour, Stack } from "./board.js" */
 
 import { DIRECTIONS, columnOf, rowOf, wraps } from "./hex.js";
-import { count, effect, stackOn } from "./board.js";
+import { count, stackOn } from "./board.js";
+import { effect } from "./rules.js";
 
 /** @type {(n: number | string, word: string) => string} */
 export const plural = (n, word) => `${n} ${word}${Number(n) === 1 ? "" : "s"}`;
@@ -33,15 +34,27 @@ export function boardWords(board) {
  * @param {Action} action one that is legal
  */
 export function actionWords(board, action) {
-  if (action.kind === "spawn") return `A red stack of power 1 appears on ${place(action.cell)}.`;
-  const { power } = stackOn(board, action.cell);
   const { landings } = effect(board, action);
+  if (action.kind === "spawn") {
+    const { colour, power } = stackOn(
+      landings.map((landing) => landing.stack),
+      0,
+    );
+    return `A ${colourName(colour)} stack of power ${power} appears on ${place(action.cell)}.`;
+  }
+  const stack = stackOn(board, action.cell);
   const captured = landings.filter((landing) => landing.captured && !landing.overflow).length;
-  const overflow = landings.filter((landing) => landing.overflow).length;
-  const parts = [`Red ${power} on ${place(action.cell)} spreads ${DIRECTIONS[action.direction].name}`];
-  if (wraps(action.cell, action.direction, power)) parts.push("around the edge");
+  const overflow = landings.filter((landing) => landing.overflow);
+  const name = stackWords(stack);
+  const parts = [
+    `${name[0].toUpperCase()}${name.slice(1)} on ${place(action.cell)} spreads ${DIRECTIONS[action.direction].name}`,
+  ];
+  if (wraps(action.cell, action.direction, landings.length)) parts.push("around the edge");
   if (captured) parts.push(`captures ${plural(captured, "stack")}`);
-  if (overflow) parts.push(`${plural(overflow, "stack")} of power 6 overflow${overflow === 1 ? "s" : ""}`);
+  if (overflow.length) {
+    const { power } = stackOn(board, overflow[0].cell);
+    parts.push(`${plural(overflow.length, "stack")} of power ${power} overflow${overflow.length === 1 ? "s" : ""}`);
+  }
   return parts.join(", ") + ".";
 }
 

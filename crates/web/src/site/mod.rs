@@ -7,12 +7,14 @@
 
 mod assets;
 mod index;
+mod tables;
 
 use infexion_search::{CancelFlag, Clock};
 use infexion_service::{Kind, ServiceLimits, Session, Turn};
 use serde::Serialize;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
+use tables::Tables;
 use xxhash_rust::xxh3::Xxh3Default;
 
 pub use assets::engine_inside;
@@ -37,6 +39,8 @@ pub struct Site {
 
 /// The script that tells the others what this page has.
 const CONFIG: &str = "js/engine/config.js";
+/// The script that tells them what the rules say.
+const TABLES: &str = "js/engine/tables.js";
 const SERVICE_WORKER: &str = "js/engine/service-worker.js";
 const INDEX: &str = "index.html";
 
@@ -61,6 +65,7 @@ impl Site {
             CONFIG.to_owned(),
             format!("export const config = {config};\n").into_bytes().into(),
         );
+        inside.insert(TABLES.to_owned(), Tables::new().script().into_bytes().into());
         let service_worker = inside.remove(SERVICE_WORKER).unwrap_or_default();
         let index = beside.remove(INDEX).unwrap_or_default();
         let index = String::from_utf8_lossy(&index).into_owned();

@@ -52,6 +52,7 @@ fn start_driver() -> (Driver, u16) {
 }
 
 impl Browser {
+    /// A window of this size, with no page in it so far.
     pub(crate) async fn start(size: (u32, u32), limits: WebLimits) -> Browser {
         let (driver, port) = start_driver();
         let profile = tempfile::tempdir().unwrap();
@@ -86,9 +87,7 @@ impl Browser {
             .await
             .unwrap();
         let server = Running::start(limits);
-        let browser = Browser { client, server, _driver: driver, _profile: profile };
-        browser.open("#view=solve").await;
-        browser
+        Browser { client, server, _driver: driver, _profile: profile }
     }
 
     pub(crate) async fn wide() -> Browser {
@@ -149,6 +148,12 @@ impl Browser {
     pub(crate) async fn pick(&self, menu: &str, key: &str) {
         self.click(&format!("#{menu}")).await;
         self.click(&format!("#{menu}-menu [data-key='{key}']")).await;
+    }
+
+    /// Lets so much of the page's own time pass: what the page means to do until then, it has done.
+    #[allow(dead_code, reason = "not every binary of tests lets time pass")]
+    pub(crate) async fn pass(&self, milliseconds: u32) {
+        self.script(&format!("return new Promise((done) => setTimeout(done, {milliseconds}))")).await;
     }
 
     pub(crate) async fn script(&self, code: &str) -> Value {

@@ -44,6 +44,7 @@ async fn malformed_links_leave_a_page_that_works() {
 #[tokio::test]
 async fn one_view_is_shown_while_a_plan_is_checked() {
     let page = Browser::wide().await;
+    page.open("#view=solve").await;
     // The check of a plan never comes back here.
     page.script(
         "const real = window.fetch; \

@@ -25,6 +25,7 @@ const CROWDED: &str = "#view=solve&algorithm=ids&b=00b2.01b1.02b1.03b2.04b2.05b2
 #[tokio::test]
 async fn a_board_is_drawn_solved_and_scrubbed() {
     let page = Browser::wide().await;
+    page.open("#view=solve").await;
     page.click("#clear").await;
     page.click(&Browser::cell("solve", 3, 3)).await;
     assert_eq!(page.stack_at("solve", 3, 3).await, "red 1");
@@ -54,6 +55,7 @@ async fn a_board_is_drawn_solved_and_scrubbed() {
 #[tokio::test]
 async fn boards_are_painted_turned_and_shifted() {
     let page = Browser::wide().await;
+    page.open("#view=solve").await;
     page.click("#clear").await;
     let from = page.wait_for(&Browser::cell("solve", 2, 2)).await.rectangle().await.unwrap();
     let to = page.wait_for(&Browser::cell("solve", 2, 4)).await.rectangle().await.unwrap();
@@ -263,6 +265,7 @@ async fn limits_of_the_server_are_shown() {
         ..WebLimits::default()
     };
     let page = Browser::start((1400, 950), limits).await;
+    page.open("#view=solve").await;
     let _held = page.server.send("/api/solve", &support::endless(), "text/event-stream");
     page.server.wait_for_workers(1);
     page.open(EXAMPLE).await;
@@ -277,6 +280,7 @@ async fn limits_of_the_server_are_shown() {
 #[tokio::test]
 async fn a_bad_paste_is_explained_and_a_good_one_taken() {
     let page = Browser::wide().await;
+    page.open("#view=solve").await;
     page.click(".csv summary").await;
     let paste = |text: &str| {
         format!(

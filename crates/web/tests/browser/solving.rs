@@ -60,7 +60,14 @@ async fn after_solving_keys_move_the_solution_and_edit_nothing() {
     page.click("#film-play").await;
     page.click("#tab-play").await;
     let step = page.script("return document.querySelector('#film-scrub').value").await;
-    tokio::time::sleep(std::time::Duration::from_millis(1500)).await;
+    // If it went on it would be at the next step by now: its tokens are sent to the end of their way.
+    page.script(
+        "const real = window.requestAnimationFrame; \
+         window.requestAnimationFrame = (then) => real((time) => then(time + 60_000)); \
+         return new Promise((done) => real(() => real(() => real(done))))",
+    )
+    .await;
+    page.pass(600).await;
     assert_eq!(page.script("return document.querySelector('#film-scrub').value").await, step);
     page.finish().await;
 }
@@ -78,6 +85,7 @@ async fn what_cannot_be_solved_is_not_asked_for_its_shortest_solution() {
 #[tokio::test]
 async fn twenty_bad_lines_are_twenty_faults() {
     let page = Browser::wide().await;
+    page.open("#view=solve").await;
     page.paste(&"x\n".repeat(25)).await;
     page.wait_for_text("#notices", "This text has 25 faults; the first 8:").await;
     page.paste("+1,1,r,1").await;

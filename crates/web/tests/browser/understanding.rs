@@ -96,15 +96,19 @@ async fn of_two_steps_asked_for_the_last_one_is_shown() {
         "const real = window.fetch; window.fetch = async (path, options) => { \
            const slow = String(path).includes('api/trace') && JSON.parse(options.body).from === 50; \
            if (slow) await new Promise((resolve) => { window.letGo = resolve; }); \
-           return real(path, options); }; \
+           const answer = await real(path, options); \
+           if (!slow) return answer; \
+           const read = answer.json.bind(answer); \
+           answer.json = () => read().finally(() => setTimeout(() => { window.taken = true; })); \
+           return answer; }; \
          const scrub = document.querySelector('#understand-scrub'); \
          scrub.max = '60'; \
          for (const step of [55, 3]) { scrub.value = String(step); scrub.dispatchEvent(new Event('input')); }",
     )
     .await;
     page.wait_for_text("#understand-summary", "Expansion 4.").await;
-    page.script("window.letGo?.()").await;
-    tokio::time::sleep(std::time::Duration::from_millis(500)).await;
+    page.script("window.letGo()").await;
+    page.wait_for_script("window.taken === true").await;
     assert_eq!(page.text("#understand-summary").await, "Expansion 4.");
     page.finish().await;
 }

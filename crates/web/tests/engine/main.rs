@@ -2,6 +2,9 @@
 //! the module that `scripts/build-wasm` makes.
 
 mod module;
+#[path = "../support/mod.rs"]
+#[allow(dead_code, reason = "other tests use the rest of it")]
+mod support;
 
 use axum::body::Body;
 use axum::http::Request;

@@ -1,14 +1,21 @@
-// Holds the rules that the page draws and plays by against those of the engine: every successor of many boards.
+// Holds what the page looks up in its tables against what the engine does: every successor of many boards.
 //
-//   node rules.mjs engine.wasm
+//   node rules.mjs engine.wasm FOLDER
 //
+// The folder has the page's scripts, as a site has them.
 // Prints how many actions were compared; the first difference ends it.
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { actionText, effect, fromServer, isLegal, parseAction, toText } from "../../assets/js/board.js";
-import { CELLS, DIRECTIONS } from "../../assets/js/hex.js";
-import { startEngine } from "../../assets/js/engine/module.js";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+
+const folder = resolve(process.argv[3]);
+const script = (name) => import(pathToFileURL(join(folder, name)));
+const { actionText, fromServer, parseAction, toText } = await script("board.js");
+const { CELLS, DIRECTIONS } = await script("hex.js");
+const { effect, isLegal } = await script("rules.js");
+const { startEngine } = await script("engine/module.js");
 
 /** The course's example, stacks of power 6 beside each other, and a full line around the edge. */
 const BOARDS = [

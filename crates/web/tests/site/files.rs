@@ -1,5 +1,6 @@
 //! The page as files, and a file server that knows nothing of it: Python's.
 
+use crate::support::write_site;
 use infexion_web::{Site, SiteOptions};
 use std::borrow::Cow;
 use std::io::{BufRead, BufReader};
@@ -27,11 +28,7 @@ impl FileServer {
     pub(crate) fn start(path: &str) -> FileServer {
         let folder = tempfile::tempdir().unwrap();
         let site = Site::new(SiteOptions { engine: Some(engine()), ..SiteOptions::default() });
-        for (name, bytes) in site.files() {
-            let file = folder.path().join(path).join(name);
-            std::fs::create_dir_all(file.parent().unwrap()).unwrap();
-            std::fs::write(file, bytes).unwrap();
-        }
+        write_site(&site, &folder.path().join(path));
         let mut child = Command::new("python3")
             .args(["-u", "-m", "http.server", "0", "--bind", "127.0.0.1", "--directory"])
             .arg(folder.path())

@@ -3,6 +3,7 @@
 use infexion_web::{Server, Site, WebLimits};
 use std::io::{Read, Write};
 use std::net::{Ipv4Addr, SocketAddr, TcpStream};
+use std::path::Path;
 use std::time::{Duration, Instant};
 use tokio::sync::oneshot;
 
@@ -19,6 +20,16 @@ pub(crate) fn crowded() -> String {
 pub(crate) fn endless() -> String {
     let board = crowded().replace('\n', "\\n");
     format!(r#"{{"board":"{board}","search":{{"algorithm":"ids"}},"limits":{{"seconds":120}}}}"#)
+}
+
+/// Writes a page as `infexion site` does.
+#[allow(dead_code, reason = "not every binary of tests writes one")]
+pub(crate) fn write_site(site: &Site, folder: &Path) {
+    for (name, bytes) in site.files() {
+        let file = folder.join(name);
+        std::fs::create_dir_all(file.parent().unwrap()).unwrap();
+        std::fs::write(file, bytes).unwrap();
+    }
 }
 
 /// A running server; dropping it ends it.
