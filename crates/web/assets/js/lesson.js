@@ -49,7 +49,8 @@ function blockElement(block) {
 }
 
 /**
- * The parts of a lesson: some text and, beside it, the board that comes after it.
+ * The parts of a lesson: some text and, beside it, the board that comes after it. What follows the last board
+ * stands beside that board too.
  * @param {string} markdown
  */
 export function lessonElements(markdown) {
@@ -66,7 +67,9 @@ export function lessonElements(markdown) {
     parts.push(h("div", { class: "lesson-part" }, h("div", { class: "lesson-text" }, text), board));
     text = [];
   }
-  if (text.length) parts.push(h("div", { class: "lesson-part" }, h("div", { class: "lesson-text" }, text)));
+  const rest = h("div", { class: "lesson-text" }, text);
+  if (text.length && parts.length) parts[parts.length - 1].append(rest);
+  else if (text.length) parts.push(h("div", { class: "lesson-part" }, rest));
   return parts;
 }
 
