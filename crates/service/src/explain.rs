@@ -6,6 +6,7 @@ use crate::question::Question;
 use crate::refusal::Refusal;
 use crate::solve::{ProgressRecord, refused};
 use crate::task::{Task, Work};
+use infexion_draw::infexion::Sheet;
 use infexion_explain::explain::{Explanation, picture, text};
 use infexion_search::Progress;
 use infexion_solver::Spawn;
@@ -21,6 +22,8 @@ pub(crate) struct ExplainRequest {
     #[serde(default)]
     #[schema(schema_with = word::<Spawn>)]
     spawn: Spawn,
+    /// Boards side by side in the picture, 3 unless told otherwise: a phone has room for 1.
+    boards_a_row: Option<u8>,
     #[serde(default)]
     limits: LimitChoice,
 }
@@ -43,6 +46,10 @@ impl Question for ExplainRequest {
         let request = self;
         let granted = limits.grant(request.limits)?;
         let board = board(&request.board)?;
+        let mut sheet = Sheet::default();
+        if let Some(boards) = request.boards_a_row {
+            sheet.boards_a_row = boards.into();
+        }
         let work = move |work: &Work<'_>| {
             let mut observer = |progress: &Progress| work.show(&ProgressRecord::from(progress));
             let explanation = infexion_explain::explain::explain(
@@ -55,7 +62,7 @@ impl Question for ExplainRequest {
             .map_err(refused)?;
             Ok(Explained {
                 text: text::write(&explanation),
-                svg: picture::svg(&explanation),
+                svg: picture::svg_on(&sheet, &explanation),
                 explanation,
             })
         };

@@ -1,11 +1,16 @@
 //! An explanation as one SVG sheet: the lines, the infection, then the solution board by board.
 
 use super::{Explanation, Infection};
-use infexion_draw::infexion::{Badge, Panel, panels_svg};
+use infexion_draw::infexion::{Badge, Panel, Sheet};
 use infexion_rules::{Cell, LINES};
 
 /// The sheet.
 pub fn svg(explanation: &Explanation) -> String {
+    svg_on(&Sheet::default(), explanation)
+}
+
+/// A sheet with as many boards side by side as there is room for.
+pub fn svg_on(sheet: &Sheet, explanation: &Explanation) -> String {
     let mut panels = vec![lines(explanation), infection(explanation)];
     let mut board = explanation.board;
     let start = explanation.bounds.iter().filter_map(|bound| bound.value).max().unwrap_or(0);
@@ -22,7 +27,7 @@ pub fn svg(explanation: &Explanation) -> String {
         let captions = vec!["solved".to_owned(), balance(g, h)];
         panels.push(Panel { captions, ..Panel::of(&board) });
     }
-    panels_svg("Why the optimum is no lower", &panels)
+    sheet.draw("Why the optimum is no lower", &panels)
 }
 
 fn balance(g: u32, h: u32) -> String {

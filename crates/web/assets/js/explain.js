@@ -43,10 +43,11 @@ function sheet(title, work) {
  * A picture from the server, shown as a picture: nothing in it can run.
  * @param {string} svg
  * @param {string} words
+ * @param {string} [name] of its class
  */
-function picture(svg, words) {
+function picture(svg, words, name = "chart") {
   const url = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
-  const image = h("img", { src: url, alt: words, class: "chart" });
+  const image = h("img", { src: url, alt: words, class: name });
   image.addEventListener("load", () => URL.revokeObjectURL(url));
   return h("div", { class: "across" }, image);
 }
@@ -71,10 +72,11 @@ function passages(text) {
 
 export function showExplanation() {
   sheet("Why no shorter?", async (signal) => {
-    const body = { board: toCsv(state.board), spawn: state.spawn, limits: limits() };
+    const narrow = matchMedia("(max-width: 36rem)").matches;
+    const body = { board: toCsv(state.board), spawn: state.spawn, limits: limits(), boards_a_row: narrow ? 1 : 3 };
     const { text, svg } = await api.stream("api/explain", body, { signal });
     return [
-      picture(svg, "The bounds drawn on the board, and the solution step by step"),
+      picture(svg, "The bounds drawn on the board, and the solution step by step", "chart boards"),
       ...passages(text),
       h("button", { type: "button", onClick: () => download(svg, "explanation.svg") }, "Download SVG"),
     ];

@@ -132,6 +132,12 @@ async fn the_other_routes_answer() {
     let explained = good("/api/explain", json!({"board": EXAMPLE})).await;
     assert!(explained["svg"].as_str().unwrap().starts_with("<svg"));
     assert_eq!(explained["explanation"]["record"]["length"], 5);
+    let narrow = good("/api/explain", json!({"board": EXAMPLE, "boards_a_row": 1})).await;
+    let width = |explained: &Value| -> u32 {
+        let svg = explained["svg"].as_str().unwrap();
+        svg.split_once(" width='").unwrap().1.split_once('\'').unwrap().0.parse().unwrap()
+    };
+    assert!(2 * width(&narrow) < width(&explained));
 
     let recipe = json!({"game": "infexion", "seed": 3, "optimum": [2, 3], "count": true});
     let puzzle = good("/api/generate", recipe.clone()).await;

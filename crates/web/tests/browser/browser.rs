@@ -153,7 +153,8 @@ impl Browser {
     /// Lets so much of the page's own time pass: what the page means to do until then, it has done.
     #[allow(dead_code, reason = "not every binary of tests lets time pass")]
     pub(crate) async fn pass(&self, milliseconds: u32) {
-        self.script(&format!("return new Promise((done) => setTimeout(done, {milliseconds}))")).await;
+        self.script(&format!("return new Promise((done) => setTimeout(done, {milliseconds}))"))
+            .await;
     }
 
     pub(crate) async fn script(&self, code: &str) -> Value {

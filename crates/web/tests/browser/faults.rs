@@ -37,6 +37,22 @@ async fn on_a_phone_the_result_and_the_film_are_in_view_after_solve_and_find() {
     page.finish().await;
 }
 
+#[tokio::test]
+async fn on_a_phone_the_boards_of_an_explanation_are_as_wide_as_the_phone() {
+    let page = phone().await;
+    page.open(EXAMPLE).await;
+    page.click("#solve").await;
+    page.click("#why").await;
+    page.wait_for_script("document.querySelector('dialog[open] .boards')?.naturalWidth > 0").await;
+    let beyond = "const { scrollWidth, clientWidth } = document.querySelector('dialog[open] .across'); \
+                  return scrollWidth - clientWidth";
+    assert_eq!(page.script(beyond).await, 0);
+    let shape = "const { naturalWidth, naturalHeight } = document.querySelector('dialog[open] .boards'); \
+                 return naturalHeight > 4 * naturalWidth";
+    assert_eq!(page.script(shape).await, true, "one board below the other");
+    page.finish().await;
+}
+
 /// What a finger is meant to hit and is smaller than one.
 const SMALL: &str = "return [...document.querySelectorAll('header button, main button, main select, \
     main summary, main a, main label.check, main input[type=range], main input[type=number]')] \
