@@ -152,10 +152,11 @@ impl Order {
     }
 
     /// What decides among equals, the largest first. Of states with one priority, that with the
-    /// smaller g has the larger h.
+    /// smaller g has the larger h, unless g has no part in it.
     pub(crate) fn tie(self, g: u32, h: u32) -> u32 {
         match self.ties {
             Ties::LargerG => g,
+            Ties::SmallerG if self.per_g == 0 => u32::from(u16::MAX).saturating_sub(g),
             Ties::SmallerG => h,
             Ties::Newest | Ties::Oldest => 0,
         }
@@ -189,6 +190,22 @@ mod tests {
         for wrong in numbers.into_iter().chain(["two", "", ".5", "2.", "2.x"]) {
             assert_eq!(fraction(wrong), Err(WeightError), "{wrong}");
         }
+    }
+
+    /// In greedy search equals have one h, which used to decide among them.
+    #[test]
+    fn the_smaller_g_goes_first_whether_or_not_g_is_part_of_the_priority() {
+        let more = "2".parse().unwrap();
+        for order in
+            [Order::weighted(Weight::ONE, Ties::SmallerG), Order::weighted(more, Ties::SmallerG)]
+        {
+            let (near, far) = ((2, 3 * order.per_g), (2 + order.per_h, 2 * order.per_g));
+            assert_eq!(order.priority(near.0, near.1), order.priority(far.0, far.1));
+            assert!(order.tie(near.0, near.1) > order.tie(far.0, far.1));
+        }
+        let greedy = Order::greedy(Ties::SmallerG);
+        assert!(greedy.tie(2, 5) > greedy.tie(3, 5));
+        assert!(Order::greedy(Ties::LargerG).tie(2, 5) < Order::greedy(Ties::LargerG).tie(3, 5));
     }
 
     #[test]

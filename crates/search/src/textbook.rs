@@ -73,6 +73,8 @@ pub struct Textbook<P: Problem, H> {
     memory: usize,
     statistics: Statistics,
     lower_bound: u32,
+    /// A state was thrown away on the word of the heuristic.
+    left_out_hopeless: bool,
 }
 
 /// f, what decides among equals, and the place of a state that waits: the smallest first.
@@ -101,6 +103,7 @@ impl<P: Problem, H: Heuristic<P::State>> Textbook<P, H> {
             memory,
             statistics: Statistics::default(),
             lower_bound: 0,
+            left_out_hopeless: false,
         }
     }
 
@@ -129,6 +132,7 @@ impl<P: Problem, H: Heuristic<P::State>> Textbook<P, H> {
         }
         let estimate = self.heuristic.estimate(state);
         if estimate.is_none() && self.description.hopeless == Hopeless::Dropped {
+            self.left_out_hopeless = true;
             return Ok(Fate::DeadEnd);
         }
         let h = estimate.map_or(HOPELESS, |h| u16::try_from(h).unwrap_or(HOPELESS - 1));
@@ -234,7 +238,15 @@ impl<P: Problem, H: Heuristic<P::State>> Search for Textbook<P, H> {
     fn advance(&mut self, trace: &mut impl Trace<P>) -> Option<Outcome<P::Action>> {
         let (f, id) = match self.next() {
             Ok(Some(next)) => next,
-            Ok(None) => return Some(self.grounds.exhausted(self.lower_bound)),
+            // Where no estimate kept a state out, all that can be reached was seen, however good
+            // the estimates are.
+            Ok(None) => {
+                let grounds = match self.left_out_hopeless {
+                    true => self.grounds,
+                    false => Grounds::without_estimates(&self.problem),
+                };
+                return Some(grounds.exhausted(self.lower_bound));
+            }
             Err(full) => return Some(stopped(self, full.into())),
         };
         if self.grounds.prove() && f != INFINITE && f > self.lower_bound {

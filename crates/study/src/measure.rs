@@ -170,6 +170,7 @@ pub(super) fn figures(
             name: audited.name.to_owned(),
             series,
             game: audited.spawn.game(),
+            infinite: audited.report.infinite(),
             samples: audited.report.samples.clone(),
         })
         .collect();

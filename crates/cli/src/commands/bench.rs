@@ -4,7 +4,7 @@ use crate::exit::{CommandResult, Exit, Failure};
 use crate::fault::Fault;
 use crate::input::read_collection;
 use crate::interrupt::cancel_on_interrupt;
-use crate::limits::{MemoryLimit, TimeLimit, parse_memory, parse_time};
+use crate::limits::{ExpansionArgs, MemoryLimit, TimeLimit, parse_memory, parse_time};
 use crate::output::{json_line, make_folder, print, refuse_overwriting, write_file};
 use crate::progress::{ProgressLine, announce};
 use crate::shared::{SpawnArgs, ThreadsArgs};
@@ -62,6 +62,9 @@ pub(crate) struct BenchArgs {
     /// Memory for each run.
     #[arg(long, value_name = "SIZE", value_parser = parse_memory, default_value = "4GiB", help_heading = "Limits")]
     memory_limit: MemoryLimit,
+
+    #[command(flatten)]
+    expansions: ExpansionArgs,
 
     /// Rivals' times of less than this say little, and are left out of the means.
     #[arg(long, value_name = "TIME", value_parser = parse_time, default_value = "100ms")]
@@ -282,6 +285,7 @@ fn limits(args: &BenchArgs) -> Limits {
     Limits {
         time: args.time_limit.0,
         memory: args.memory_limit.0,
+        expansions: args.expansions.expansions,
         cancel: cancel_on_interrupt(),
         ..Limits::default()
     }
@@ -303,6 +307,7 @@ fn measure(
         let limits = Limits {
             time: rival_limit.unwrap_or(args.time_limit).0,
             memory: args.memory_limit.0,
+            expansions: args.expansions.expansions,
             cancel: cancel.clone(),
             ..Limits::default()
         };

@@ -168,6 +168,7 @@ fn audit_series(audits: Vec<AuditLine>) -> Vec<EstimateSeries> {
         },
         series,
         game: line.game,
+        infinite: line.report.infinite(),
         samples: line.report.samples,
     };
     audits.into_iter().enumerate().map(series).collect()

@@ -87,6 +87,11 @@ impl AuditReport {
         self.inconsistent_edges == 0
     }
 
+    /// Measured states of which the estimate says that there is no way, though there is one.
+    pub fn infinite(&self) -> u64 {
+        self.measured - self.samples.iter().map(|sample| sample.states).sum::<u64>()
+    }
+
     /// Share of the measured states whose estimate is just right, 0 to 1.
     pub fn share_exact(&self) -> f64 {
         self.exact as f64 / self.measured.max(1) as f64

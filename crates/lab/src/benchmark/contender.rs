@@ -6,7 +6,7 @@
 use super::fast_downward::{self, Configuration};
 use super::other_program;
 use infexion_rules::Board;
-use infexion_search::{Limits, Outcome, Solution, Statistics, StatisticsRecord, Watch};
+use infexion_search::{Limits, Outcome, Solution, Statistics, StatisticsRecord, StopReason, Watch};
 use infexion_solver::heuristics::HeuristicName;
 use infexion_solver::{Algorithm, Record, Report, SolveError, SolveOptions, Spawn, solve};
 use infexion_text::count_of;
@@ -147,6 +147,10 @@ fn of_pathfinding(board: &Board, options: SolveOptions, limits: &Limits) -> Repo
         if stopped.get().is_some() {
             return Vec::new();
         }
+        if watch.is_spent(expanded.get()) {
+            stopped.set(Some(StopReason::Expansions));
+            return Vec::new();
+        }
         expanded.set(expanded.get() + 1);
         if expanded.get() % EXPANSIONS == 0 {
             let held = usize::try_from(memory(MY_STATUS, "VmRSS:")).unwrap_or(usize::MAX);
@@ -231,5 +235,8 @@ mod tests {
         let limits = Limits { time: Some(Duration::from_millis(50)), ..Limits::default() };
         let measured = Contender::Pathfinding.measure(&board, Spawn::Never, &limits).unwrap();
         assert_eq!((measured.outcome(), measured.upper_bound()), ("stopped", None));
+        let limits = Limits { expansions: Some(7), ..Limits::default() };
+        let measured = Contender::Pathfinding.measure(&board, Spawn::Never, &limits).unwrap();
+        assert_eq!((measured.outcome(), measured.statistics().expanded), ("stopped", 7));
     }
 }

@@ -28,6 +28,7 @@ pub(super) fn measure(
     let mut command = Command::new(program);
     command.args(["solve", "--format", "json", "--threads", &threads.to_string()]);
     command.args(["--time-limit", &time, "--memory-limit", &bytes]);
+    command.args(limits.expansions.map(|most| format!("--expansions={most}")));
     command.args((spawn != Spawn::Never).then(|| format!("--spawn={}", spawn.name())));
     command.arg("-");
     let watch = Watch::start(&Limits {

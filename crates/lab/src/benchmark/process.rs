@@ -46,6 +46,7 @@ pub fn measure_in_own_process(
         .args(arguments)
         .arg(serde_json::to_string(contender)?)
         .args(["--time-limit", &time, "--memory-limit", &memory])
+        .args(limits.expansions.map(|most| format!("--expansions={most}")))
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .spawn()?;

@@ -30,6 +30,12 @@ pub(super) fn seconds(value: &f64) -> String {
     format!("{at_most}{} {unit}", (scaled * 1e3).round() / 1e3)
 }
 
+/// The same where none is drawn as one, since a logarithmic axis has no zero.
+pub(super) fn count_of_states(value: &f64) -> String {
+    let at_most = if *value < 1.001 { "≤ " } else { "" };
+    format!("{at_most}{}", count(value))
+}
+
 /// `1`, `10`, `1 k`, `1 M`.
 pub(super) fn count(value: &f64) -> String {
     match *value {

@@ -21,6 +21,8 @@ pub struct EstimateSeries {
     pub game: Game,
     /// Its estimates.
     pub samples: Vec<Sample>,
+    /// How often it says that there is no way where there is one.
+    pub infinite: u64,
 }
 
 impl EstimateSeries {
@@ -39,7 +41,7 @@ impl EstimateSeries {
             };
             let game = of_run.clone().next().map_or(Game::SpreadOnly, |run| run.spawn().game());
             let samples = of_run.filter_map(sample).collect();
-            EstimateSeries { name: name.to_owned(), series, game, samples }
+            EstimateSeries { name: name.to_owned(), series, game, samples, infinite: 0 }
         });
         series.filter(|series| !series.samples.is_empty()).collect()
     }
@@ -82,13 +84,16 @@ pub fn estimates(series: &[EstimateSeries]) -> Result<String, ChartError> {
     let states: u64 = samples().map(|sample| sample.states).sum();
     let games = names_of(series.iter().map(|series| series.game));
     let subject = format!("n = {states} estimates, {games}");
-    let notes = [
+    let mut notes = vec![
         subject.as_str(),
         "box: middle half of the states",
         "whiskers: least and largest",
         "marker: median",
         "above the line: too high",
     ];
+    let infinite: u64 = series.iter().map(|series| series.infinite).sum();
+    let infinite = (infinite > 0).then(|| format!("not drawn: {infinite} infinite ones"));
+    notes.extend(infinite.as_deref());
     let width = 320 + 90 * (farthest - nearest + 1).min(12);
     let colours: Vec<usize> = series.iter().map(|series| series.series).collect();
     let legend = (&names[..], &colours[..]);

@@ -1,7 +1,7 @@
 //! The test cases one beside the other in order of difficulty: time and stored states of every
 //! run, as report 004 draws them.
 
-use super::axis::{SHORTEST, count, decades, seconds};
+use super::axis::{SHORTEST, count_of_states, decades, seconds};
 use super::{
     Area, ChartError, FONT, GRID, INK, LIMIT, colour, draw_markers, failed, run_names, sheet,
     subject, with_games_in_names,
@@ -32,7 +32,7 @@ pub fn cases(results: &[RunResult]) -> Result<String, ChartError> {
         let time = |result: &RunResult| result.statistics().seconds.max(SHORTEST);
         let states = |result: &RunResult| result.statistics().peak_stored.max(1) as f64;
         panel(&upper, results, &places, "time", &time, &seconds)?;
-        panel(&lower, results, &places, "states stored at most", &states, &count)
+        panel(&lower, results, &places, "states stored at most", &states, &count_of_states)
     })
 }
 

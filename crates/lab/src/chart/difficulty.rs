@@ -1,7 +1,7 @@
 //! Time and stored states against the length of the optimal solution: for each run a marker a
 //! board, and a line through the medians.
 
-use super::axis::{SHORTEST, count, decades, seconds};
+use super::axis::{SHORTEST, count_of_states, decades, seconds};
 use super::{
     Area, ChartError, FONT, GRID, INK, LIMIT, colour, draw_markers, failed, run_names, sheet,
     subject, time_limits, with_games_in_names,
@@ -40,7 +40,7 @@ pub fn difficulty(results: &[RunResult]) -> Result<String, ChartError> {
         let states = Panel {
             what: "states stored at most",
             value: |result| result.statistics().peak_stored.max(1) as f64,
-            label: count,
+            label: count_of_states,
             limits: &[],
         };
         time.draw(&upper, results, &names, &columns)?;

@@ -8,6 +8,7 @@ use super::{
 use crate::experiment::RunResult;
 use infexion_search::OutcomeKind;
 use plotters::prelude::*;
+use std::cmp::Ordering;
 use std::collections::HashMap;
 
 /// Draws the times of two runs against each other. Boards that only one of them has are left out.
@@ -35,13 +36,19 @@ pub fn scatter(results: &[RunResult], x: &str, y: &str) -> Result<String, ChartE
     let time = |result: &RunResult| result.statistics().seconds.max(SHORTEST);
     let times = pairs.iter().flat_map(|(a, b)| [time(a), time(b)]);
     let range = decades(times.chain(limits.iter().copied()));
-    let quicker = pairs.iter().filter(|(a, b)| time(a) < time(b)).count();
-    let counts = [
+    let quicker =
+        |of_x: Ordering| pairs.iter().filter(|(a, b)| time(a).total_cmp(&time(b)) == of_x).count();
+    let mut counts = vec![
         subject(pairs.iter().map(|(_, result)| *result)),
-        format!("{x} quicker on {quicker}"),
-        format!("{y} quicker on {}", pairs.len() - quicker),
-        "hollow: one was stopped".to_owned(),
+        format!("{x} quicker on {}", quicker(Ordering::Less)),
+        format!("{y} quicker on {}", quicker(Ordering::Greater)),
     ];
+    // Times below what the clock can tell are all the same.
+    match quicker(Ordering::Equal) {
+        0 => {}
+        equal => counts.push(format!("no difference on {equal}")),
+    }
+    counts.push("hollow: one was stopped".to_owned());
     let notes: Vec<&str> = counts.iter().map(String::as_str).collect();
     sheet(&format!("{y} against {x}"), (620, 600), &[], &notes, |area| {
         let mut chart = ChartBuilder::on(area)

@@ -136,6 +136,30 @@ fn a_line_of_medians_ends_where_the_optimum_is_known() {
     assert_eq!(points(&results), before);
 }
 
+/// Times that the clock cannot tell apart used to count for the second run.
+#[test]
+fn equal_times_are_no_wins() {
+    let mut results = results();
+    for result in &mut results {
+        record_of(result).statistics.seconds = 1e-9;
+    }
+    let texts = texts(&scatter(&results, "quick & dirty", "slow").unwrap());
+    for expected in ["slow quicker on 0", "no difference on 4"] {
+        assert!(texts.iter().any(|text| text == expected), "{expected}: {texts:?}");
+    }
+}
+
+/// A logarithmic axis has no zero: what is drawn at one is one at most.
+#[test]
+fn no_state_stored_is_not_called_one() {
+    let mut results = results();
+    record_of(&mut results[0]).statistics.peak_stored = 0;
+    for svg in [cases(&results), difficulty(&results)] {
+        let texts = texts(&svg.unwrap());
+        assert!(texts.iter().any(|text| text == "≤ 1"), "{texts:?}");
+    }
+}
+
 #[test]
 fn test_cases_stand_below_their_optimum() {
     let texts = texts(&cases(&results()).unwrap());
@@ -152,8 +176,16 @@ fn estimates_are_drawn_for_those_who_make_them() {
     assert!(texts.iter().any(|text| text == "dirty"), "{texts:?}");
     let one = Sample { distance: 2, estimate: 1.0, states: 3 };
     let samples = vec![one, Sample { estimate: 2.0, states: 1, ..one }];
-    let weighted =
-        EstimateSeries { name: "h".to_owned(), series: 0, game: Game::WithSpawn, samples };
+    let weighted = EstimateSeries {
+        name: "h".to_owned(),
+        series: 0,
+        game: Game::WithSpawn,
+        samples,
+        infinite: 0,
+    };
+    assert!(!estimates(std::slice::from_ref(&weighted)).unwrap().contains("infinite"));
+    let lost = EstimateSeries { infinite: 34, ..weighted.clone() };
+    assert!(estimates(&[lost]).unwrap().contains("not drawn: 34 infinite ones"));
     let svg = estimates(&[weighted]).unwrap();
     assert!(svg.contains("n = 4 estimates, with SPAWN"), "{svg}");
     // A box: its inside and its outline.
