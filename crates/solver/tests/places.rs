@@ -1,5 +1,5 @@
 //! Every place of the solver that may say "optimal" or "unsolvable", as `docs/bounds.md` section
-//! 10 lists them: a board for each, with the truth from a search that shares nothing with them.
+//! 11 lists them: a board for each, with the truth from a search that shares nothing with them.
 
 use infexion_rules::notation::items;
 use infexion_rules::{Action, Board, Cell, CellSet, Colour, Game, Stack};

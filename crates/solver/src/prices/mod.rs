@@ -1,6 +1,6 @@
 //! Prices: every cell has one, a token that lands there earns it, a token that a stack has gained
 //! there costs it. Then no move is worth more than its best window, and so many moves must earn
-//! the prices of all blue cells. The claim and its proof are in `docs/bounds.md` section 11, and for
+//! the prices of all blue cells. The claim and its proof are in `docs/bounds.md` section 10, and for
 //! the extended game in `docs/spawn.md` section 4: there a token that takes no blue stack is paid
 //! for, and costs, at most the price of a spawn.
 //!
