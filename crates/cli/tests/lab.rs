@@ -341,6 +341,27 @@ fn a_picture_that_cannot_be_is_refused_before_the_search_and_leaves_no_file() {
     assert!(!folder.path().join("a.pdf").exists());
 }
 
+/// A page of the documentation that a command makes says what the command says today: it has
+/// every sentence without a number, and every claim with its reason.
+fn says_the_same(page: &str, written: &str) {
+    let repository = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let stored = std::fs::read_to_string(repository.join(page)).unwrap();
+    let sentences = |text: &str| -> Vec<String> {
+        let lines = text.lines().filter(|line| !line.starts_with('|') && !line.is_empty());
+        lines.filter(|line| !line.contains(|c: char| c.is_ascii_digit())).map(str::to_owned).collect()
+    };
+    let claims = |text: &str| -> Vec<[String; 3]> {
+        let rows = text.lines().filter(|line| line.starts_with("| 00"));
+        let columns = rows.map(|row| row.split(" | ").map(str::to_owned).collect::<Vec<_>>());
+        columns.map(|row| [row[0].clone(), row[1].clone(), row[row.len() - 1].clone()]).collect()
+    };
+    let known = sentences(&stored);
+    let lost: Vec<String> =
+        sentences(written).into_iter().filter(|line| !known.contains(line)).collect();
+    assert!(!known.is_empty() && lost.is_empty(), "not in {page}: {lost:#?}");
+    assert_eq!(claims(&stored), claims(written), "{page}");
+}
+
 #[test]
 fn study_writes_its_document_with_every_verdict_and_every_figure() {
     let folder = folder_with_boards();
@@ -348,6 +369,7 @@ fn study_writes_its_document_with_every_verdict_and_every_figure() {
     assert_eq!(written, "out/study.md\n");
     let document = std::fs::read_to_string(folder.path().join("out/study.md")).unwrap();
     assert_eq!(document.matches("\n### ").count(), 9);
+    says_the_same("docs/study.md", &document);
     for report in ["Report 000", "Report 001", "Report 002", "Report 003", "004"] {
         assert!(document.contains(report), "{report}");
     }
@@ -491,6 +513,7 @@ fn a_map_of_the_frontier_is_a_page_with_its_pictures() {
         assert_eq!(hexagons(&svg), 49);
     }
     assert!(page.contains("| 1 | 252 | 0 | 4 | "), "{page}");
+    says_the_same("docs/frontier.md", &page);
     let left: Vec<_> = std::fs::read_dir(folder.path()).unwrap().collect();
     assert_eq!(left.len(), 2, "the journal is gone: {left:?}");
 }

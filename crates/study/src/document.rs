@@ -37,15 +37,21 @@ pub(super) fn write(findings: &Findings<'_>) -> String {
     format!(
         "# Study: the five reports' systems compared, and their claims judged\n\n\
          Made by `infexion study`; every table and figure on this page comes out of that one command, with \
-         fixed seeds ({SEED} and the numbers after it). Each run ends after {expansions} expansions or 1 GiB, so all counts repeat exactly on any \
+         fixed seeds ({SEED} and the numbers after it). Each run ends after {expansions} expansions or 1 GiB, where no other number is named, so all counts repeat exactly on any \
          machine; times are those of the machine it ran on ({build}), one run at a time. \"Proved\" means that there \
          is a proof, and where it is; a sample is called a sample, with its size. How each report is read is told in \
          [systems.md](systems.md).\n\n\
-         ## 1. Every claim, in a line\n\n{overview}\n\
+         ## 1. Every claim, in a line\n\n\
+         The letters in the table: *d* is the number of actions of a shortest solution, and *b* the number of boards one action on \
+         (the branching factor). *g* is the number of actions made so far, *h* the estimate of those to go, and *f* = *g* + *h*. *n* is the number \
+         of blue stacks or, in report 002, the side of the board; *r* is the number of red stacks, *e* that of empty cells. *h1* and *h2* are the two \
+         parts of report 001's estimate: the actions before the first capture, and those of relaxed infection. *P* is the distance of a red and a blue stack, less 1. \
+         Other words are in the [list of words](words.md).\n\n\
+         {overview}\n\
          ## 2. The systems, BFS, IDS and the default solver (report 004's figure)\n\n\
          {boards} random boards for each length of the optimal solution from 1 to {longest} (1 or 2 red, 1 to 8 blue \
          stacks of power 1 to 4, distinct up to symmetry). `000`, `001`, `003` and `004` are the systems exactly as their \
-         reports describe them, `auto` is the default solver, and `astar:infection` the project's own version of 004. A test case is called by its optimum and its number.\n\n\
+         reports describe them, `auto` is the default solver, and `astar:infection` the project's own version of 004: A\\* with relaxed infection, stacks of 6 taken last. A test case is called by its optimum and its number.\n\n\
          ![the test cases in order of difficulty](figures/cases.svg)\n\n\
          ![time and memory against difficulty](figures/difficulty.svg)\n\n\
          {difficulty}\

@@ -30,9 +30,9 @@ pub(super) fn write(
 const BEGIN: &str = "\
 # The frontier
 
-What is known about the boards of Infexion, and where it ends. Every number here is proved by the default solver.
-Nothing on this page is written by hand: one command makes it, with fixed seeds. If it is stopped, the same command
-goes on.
+What is known about the boards of Infexion, and where it ends. Every optimum on this page is proved by the default
+solver. Nothing here is written by hand: one command makes the page, with fixed seeds. If it is stopped, the same
+command goes on.
 ";
 
 /// What to type for the same page.
@@ -122,7 +122,8 @@ fn small_worlds(text: &mut String, pictures: &mut Vec<(String, String)>, worlds:
     ));
     text.push_str(
         "\nThe boards themselves are a table for `infexion batch`, and for a cluster \
-         ([scaling.md](scaling.md)):\n\n    infexion generate --every --red 1 --blue 1..3 -o \
+         ([scaling.md](scaling.md)). With three blue\nstacks they are about two million. To solve \
+         them takes about five minutes of processor time:\n\n    infexion generate --every --red 1 --blue 1..3 -o \
          boards.parquet\n    infexion batch boards.parquet -o rows.parquet\n\n",
     );
 }
@@ -136,11 +137,12 @@ fn long_optima(
     let _ = writeln!(
         text,
         "## Long solutions\n\nThe longest optimum that was found for each number of stacks, with a \
-         total power of at most 49. It is a record, not\na proof: a longer one may exist. It was \
-         found by climbing. {} boards were tried for each number; each was\nchanged a little, and \
-         a change stayed if the optimum was no shorter and no easier to prove. Half of the climbs \
-         began with\nrandom boards, half with the board of the row above and one more stack. Boards that \
-         take long to prove were\npassed over; where all were, the row is missing.\n\n\
+         total power of at most 49. Each of these optima is\nproved; but that no board has a longer \
+         one is not. They were found by climbing. {} boards were tried for each number;\neach was \
+         changed a little, and a change stayed if the optimum was no shorter and no easier to \
+         prove. Half of the climbs\nbegan with random boards, half with the board of the row above \
+         and one more stack. Boards that take long to prove were\npassed over; where all were, the \
+         row is missing.\n\n\
          | stacks | optimum | optimal solutions | expansions | board |\n|---:|---:|---:|---:|---|",
         grouped(options.tries.into())
     );
