@@ -2,7 +2,7 @@
 //!
 //! A certificate says that a plan of L moves solves a board and that no shorter one does, or that
 //! nothing does; or that a path on a Cachex board is cheapest, or that there is none. It is checked
-//! without any search. For Infexion its entries say "this state has no solution within k moves".
+//! without a search of more than two moves. For Infexion its entries say "this state has no solution within k moves".
 //! An entry is shown when its state has blue stacks left and every state one move on has an entry
 //! with k - 1 at least, or is refuted by a lemma, or (k - 1 <= 2) by trying all moves. Then all
 //! entries hold, by induction on the length of a solution that would contradict one. The proof, the

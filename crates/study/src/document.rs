@@ -42,12 +42,15 @@ pub(super) fn write(findings: &Findings<'_>) -> String {
          is a proof, and where it is; a sample is called a sample, with its size. How each report is read is told in \
          [systems.md](systems.md).\n\n\
          ## 1. Every claim, in a line\n\n\
-         The letters in the table: *d* is the number of actions of a shortest solution, and *b* the number of boards one action on \
-         (the branching factor). *g* is the number of actions made so far, *h* the estimate of those to go, and *f* = *g* + *h*. *n* is the number \
-         of blue stacks or, in report 002, the side of the board; *r* is the number of red stacks, *e* that of empty cells. *h1* and *h2* are the two \
-         parts of report 001's estimate: the actions before the first capture, and those of relaxed infection. *P* is the distance of a red and a blue stack, less 1. \
-         Other words are in the [list of words](words.md).\n\n\
-         {overview}\n\
+         The letters in the table (other words are in the [list of words](words.md)):\n\n\
+         - *d*: the number of actions of a shortest solution\n\
+         - *b*: the number of boards one action on (the branching factor)\n\
+         - *g*: the number of actions made so far; *h*: the estimate of those to go; *f* = *g* + *h*\n\
+         - *n*: the number of blue stacks or, in report 002, the side of the board\n\
+         - *r*: the number of red stacks; *e*: that of empty cells\n\
+         - *h1*, *h2*: the two parts of report 001's estimate, namely the actions before the first capture, and those of relaxed infection\n\
+         - *P*: the distance of a red and a blue stack, less 1\n\
+         \n{overview}\n\
          ## 2. The systems, BFS, IDS and the default solver (report 004's figure)\n\n\
          {boards} random boards for each length of the optimal solution from 1 to {longest} (1 or 2 red, 1 to 8 blue \
          stacks of power 1 to 4, distinct up to symmetry). `000`, `001`, `003` and `004` are the systems exactly as their \

@@ -14,9 +14,9 @@ use std::path::{Path, PathBuf};
 
 /// Check certificates: proofs that an answer is optimal, or that there is no solution.
 ///
-/// The checker shares nothing with the solver and does no search; it tells which lemmas it had to
-/// believe. `docs/certificates.md` proves why it is right. Ends with exit code 20 if a certificate
-/// is refused.
+/// The checker shares nothing with the solver and searches no deeper than two moves; it tells which
+/// lemmas it had to believe. `docs/certificates.md` proves why it is right. Ends with exit code 20
+/// if a certificate is refused.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct VerifyArgs {

@@ -78,7 +78,7 @@ class Proof:
 
 
 def verify(certificate: bytes) -> Proof:
-    """Checks a certificate, without any search and without the solver's code.
+    """Checks a certificate: no search of more than two moves, none of the solver's code.
 
     >>> result = solve("5,6,r,2 1,0,b,2 1,1,b,1 3,2,b,1 1,3,b,3")
     >>> proof = verify(result.certificate())
