@@ -62,12 +62,12 @@ words! { HeuristicName, "heuristic":
     Infection = "infection":
         "actions of the game without geometry: the strongest red takes the strongest blues",
     Approach = "approach": "actions before any capture is possible, from distance and power",
-    ApproachInfection = "approach-infection": "approach + infection",
+    ApproachInfection = "approach-infection": "the sum of approach and infection",
     Nearest = "nearest": "steps between the nearest red and blue stacks",
     SixFirst = "six-first":
         "infection as reports 001 and 004 write it: blue stacks of 6 are taken first, and gone",
     SixSeven = "six-seven": "the same, but a stack of 6 comes back red with power 7",
-    Report001 = "report-001": "approach + infection exactly as report 001 defines them",
+    Report001 = "report-001": "the sum h1 + h2 exactly as report 001 defines it",
 }
 
 /// What is claimed of a heuristic in one of the games.

@@ -38,7 +38,7 @@ words! { System, "system":
     Report000 = "000":
         "A* by lines that cover all blue cells; ends when a board without blue is generated",
     Report001 = "001":
-        "A* by approach + infection; keeps no list of the boards it has seen",
+        "A* by the sum of approach and infection; keeps no list of the boards it has seen",
     Report003 = "003":
         "breadth-first search that keeps what converts most, then what is nearest",
     Report004 = "004":

@@ -40,8 +40,16 @@ pub(super) fn lines() -> Vec<Line> {
             "counterexample, section 6",
         ),
         ("space O(n^2)", is("true"), "each cell is on one list"),
-        ("time O(6^(2(n-1)))", is("true, but a weak bound"), "section 6: no cell is expanded twice"),
-        ("computing the heuristic costs n^2", is("true as an upper bound"), "once for each cell opened"),
+        (
+            "time O(6^(2(n-1)))",
+            is("true, but a weak bound"),
+            "section 6: no cell is expanded twice",
+        ),
+        (
+            "computing the heuristic costs n^2",
+            is("true as an upper bound"),
+            "once for each cell opened",
+        ),
         (
             "for n <= 6 the search, 6^(2(n-1)), dominates",
             is("true of the two formulas from n = 2 on"),
