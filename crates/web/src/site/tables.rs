@@ -94,10 +94,7 @@ fn stacks() -> BTreeMap<Name, Entry> {
     let mut found: Vec<Option<Stack>> = [None].into_iter().chain(drawn).collect();
     let mut entries = BTreeMap::new();
     while let Some(stack) = found.pop() {
-        if !entries.contains_key(&name(stack)) {
-            let made = entry(stack, &mut found);
-            entries.insert(name(stack), made);
-        }
+        entries.entry(name(stack)).or_insert_with(|| entry(stack, &mut found));
     }
     entries
 }
