@@ -5,7 +5,7 @@ use crate::limits::ServiceLimits;
 use crate::question::Question;
 use crate::refusal::Refusal;
 use crate::task::Task;
-use infexion_explain::explain::{BoundValue, Cover, Infection, bounds};
+use infexion_explain::explain::{Approach, BoundValue, Cover, Infection, bounds};
 use infexion_solver::Spawn;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -34,6 +34,12 @@ pub(crate) struct Estimates {
     /// The game without geometry, played out.
     #[schema(value_type = Object)]
     infection: Infection,
+    /// The red and the blue stack that lack least for a capture.
+    #[schema(value_type = Option<Object>)]
+    approach: Option<Approach>,
+    /// Those with the fewest steps between them.
+    #[schema(value_type = Option<Object>)]
+    nearest: Option<Approach>,
 }
 
 impl Question for EstimateRequest {
@@ -48,6 +54,8 @@ impl Question for EstimateRequest {
                 values: bounds(&board, game),
                 cover: Cover::of(&board),
                 infection: Infection::of(&board, game),
+                approach: Approach::of(&board),
+                nearest: Approach::nearest(&board),
             })
         }))
     }

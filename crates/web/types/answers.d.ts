@@ -92,6 +92,14 @@ export interface Estimates {
   values: { name: string; value: number | null }[];
   cover: { lines: { index: number }[]; apart: Cell[] };
   infection: { spawned: number; rounds: { source: { cell: Cell } | null; taken: { cell: Cell }[] }[] };
+  /** The red and the blue stack that lack least for a capture, and those that are nearest. */
+  approach: Pair | null;
+  nearest: Pair | null;
+}
+
+export interface Pair {
+  red: Cell;
+  blue: Cell;
 }
 
 export type Fate = "open" | "reopened" | "duplicate" | "above-bound" | "pruned" | "dead-end" | "goal";

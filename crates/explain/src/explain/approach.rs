@@ -3,7 +3,7 @@
 use infexion_rules::{Board, Cell};
 use serde::{Deserialize, Serialize};
 
-/// The pair of a red and a blue stack that lacks least for a capture.
+/// A red and a blue stack that are near each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Approach {
@@ -18,17 +18,25 @@ pub struct Approach {
 }
 
 impl Approach {
-    /// `None` where a colour is missing.
-    pub(super) fn of(board: &Board) -> Option<Approach> {
-        let pairs = board.red().into_iter().flat_map(|red| {
+    /// The pair that lacks least for a capture; `None` where a colour is missing.
+    pub fn of(board: &Board) -> Option<Approach> {
+        Approach::pairs(board).min_by_key(|pair| (pair.short(), pair.distance))
+    }
+
+    /// The pair with the fewest steps between the two, which the heuristic `nearest` counts.
+    pub fn nearest(board: &Board) -> Option<Approach> {
+        Approach::pairs(board).min_by_key(|pair| pair.distance)
+    }
+
+    fn pairs(board: &Board) -> impl Iterator<Item = Approach> {
+        board.red().into_iter().flat_map(move |red| {
             board.blue().into_iter().map(move |blue| Approach {
                 red,
                 blue,
                 power: board.power(red),
                 distance: red.distance(blue),
             })
-        });
-        pairs.min_by_key(|pair| (pair.short(), pair.distance))
+        })
     }
 
     /// Steps that the stack's power falls short of the distance: each takes an action that

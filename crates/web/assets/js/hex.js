@@ -99,16 +99,3 @@ export const SYMMETRIES = {
 };
 /** @type {(direction: number) => (cell: number) => number} */
 export const shift = (direction) => (cell) => step(cell, direction);
-
-/**
- * Steps between two cells: as many as a walk in rounds takes.
- * @param {number} from
- * @param {number} to
- */
-export function distance(from, to) {
-  let reached = new Set([from]);
-  for (let steps = 0; ; steps += 1) {
-    if (reached.has(to)) return steps;
-    reached = new Set([...reached].flatMap((cell) => [cell, ...DIRECTIONS.map((_, way) => step(cell, way))]));
-  }
-}

@@ -1,7 +1,7 @@
 // The chosen heuristic drawn on the board in view: covering lines with cells no two of which share
 // a line, the order of the infection that ignores geometry, the nearest pair, wasted tokens.
 
-/** @import { Estimates } from "../../types/answers.js" */
+/** @import { Estimates, Pair } from "../../types/answers.js" */
 /** @import { Board } from "./board.js" */
 /** @import { BoardView } from "./board-view.js" */
 
@@ -9,7 +9,7 @@ import * as api from "./api.js";
 import { toCsv } from "./board.js";
 import { h, s } from "./dom.js";
 import { tables } from "./engine/tables.js";
-import { CELLS, DIRECTIONS, cellAt, centre, centreOf, columnOf, distance, rowOf, step } from "./hex.js";
+import { CELLS, DIRECTIONS, cellAt, centre, columnOf, rowOf, step } from "./hex.js";
 import { Latest } from "./latest.js";
 import { state } from "./store.js";
 import { marker } from "./thumbnail.js";
@@ -98,10 +98,10 @@ export class HeuristicOverlay {
     const drawn = drawnFor([...this.heuristics, ...(this.waste ? ["waste"] : [])]);
     this.words.textContent = drawn.map((name) => WORDS[name]).join(" ");
     if (drawn.includes("waste")) this.view.under.append(...lonely(this.board).map((cell) => marker(cell, "waste")));
-    if (drawn.includes("approach") || drawn.includes("nearest"))
-      this.view.notes.append(...pair(this.board, drawn.includes("nearest")));
     if (!this.answer) return;
-    const { cover, infection } = this.answer;
+    const { cover, infection, approach, nearest } = this.answer;
+    const pair = drawn.includes("nearest") ? nearest : drawn.includes("approach") ? approach : null;
+    if (pair) this.view.notes.append(...pairShapes(pair));
     if (drawn.includes("line-cover")) {
       this.view.under.append(...cover.lines.flatMap(({ index }) => lineShapes(lineCells(index))));
       this.view.under.append(...cover.apart.map(([r, q]) => marker(cellAt(r, q), "independent")));
@@ -125,25 +125,13 @@ export const lonely = (board) =>
   );
 
 /**
- * A line between the red and the blue stack that lack least for a capture, or are nearest.
- * @param {Board} board
- * @param {boolean} byDistance
+ * A line between a red and a blue stack.
+ * @param {Pair} pair
  */
-function pair(board, byDistance) {
-  let best = null;
-  for (let red = 0; red < CELLS; red += 1) {
-    if (board[red]?.colour !== "r") continue;
-    for (let blue = 0; blue < CELLS; blue += 1) {
-      if (board[blue]?.colour !== "b") continue;
-      const far = distance(red, blue);
-      const short = byDistance ? far : Math.max(0, far - (board[red]?.power ?? 0));
-      if (!best || short < best.short || (short === best.short && far < best.far)) best = { red, blue, short, far };
-    }
-  }
-  if (!best) return [];
-  const [from, to] = [centreOf(best.red), centreOf(best.blue)];
+function pairShapes({ red, blue }) {
+  const [from, to] = [centre(...red), centre(...blue)];
   const line = s("line", { class: "pair", x1: from.x, y1: from.y, x2: to.x, y2: to.y });
-  return [line, marker(best.red, "pair-end"), marker(best.blue, "pair-end")];
+  return [line, marker(cellAt(...red), "pair-end"), marker(cellAt(...blue), "pair-end")];
 }
 
 /** @typedef {{ r: number, q: number }} Place */

@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { fromAnyText, fromServer, toText } from "../../assets/js/board.js";
 import { Knowledge } from "../../assets/js/cachex-film.js";
-import { distance } from "../../assets/js/hex.js";
 import { drawnFor, lonely } from "../../assets/js/overlay.js";
 import { raceShare } from "../../assets/js/race.js";
 import { firstMoves, refutingBound } from "../../assets/js/refute.js";
@@ -12,10 +11,6 @@ test("an overlay is that of the chosen heuristics", () => {
   assert.deepEqual(drawnFor(["line-cover"]), ["line-cover"]);
   assert.deepEqual(drawnFor(["approach-infection"]), ["infection", "approach"]);
   assert.deepEqual(drawnFor(["zero"]), []);
-});
-
-test("distances go around the edge", () => {
-  assert.deepEqual([distance(0, 0), distance(0, 6), distance(0, 42), distance(24, 24 + 16)], [0, 1, 1, 4]);
 });
 
 test("a blue stack with a neighbour, even around the edge, is not lonely", () => {
