@@ -269,7 +269,7 @@ fn a_program_during_which_the_grading_ended_twice_has_crashed_and_nobody_else() 
 }
 
 #[test]
-fn a_grading_that_is_interrupted_writes_what_it_has() {
+fn a_grading_that_is_interrupted_ends_its_runs_and_writes_what_it_has() {
     let folder = tempfile::tempdir().unwrap();
     let (suite, class) = (small_suite(folder.path()), class(folder.path()));
     // After the first in the order of names it takes long.
@@ -279,23 +279,34 @@ fn a_grading_that_is_interrupted_writes_what_it_has() {
     let page = folder.path().join("class.html");
     let class = class.display().to_string();
     let arguments = ["grade", "--suite", &suite, "--command", "sh solver.sh", "--jobs", "1"];
-    let grader = infexion(&arguments)
-        .args(["--submissions", &class, "--wall-limit", "5s"])
-        .args([OsStr::new("--csv"), csv.as_os_str(), OsStr::new("--html"), page.as_os_str()])
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    wait_until("the slow program runs", || is_running(&marker));
-    let interrupted = Command::new("kill").args(["-INT", &grader.id().to_string()]).status();
-    assert!(interrupted.unwrap().success());
-    let ended = grader.wait_with_output().unwrap();
-    assert_eq!(ended.status.code(), Some(130));
-    assert!(text(&ended.stderr).contains("--journal"), "{}", text(&ended.stderr));
-    let lines = text(&ended.stdout);
-    assert!(lines.starts_with("held: ") && lines.contains("\nINCOMPLETE"), "{lines}");
-    assert!(fs::read_to_string(csv).unwrap().contains("best,one,optimal,true"));
-    assert!(fs::read_to_string(page).unwrap().contains("INCOMPLETE"));
+    let interrupt = |more: &[&OsStr]| {
+        let grader = infexion(&arguments)
+            .args(["--submissions", &class, "--wall-limit", "1h"])
+            .args([OsStr::new("--csv"), csv.as_os_str(), OsStr::new("--html"), page.as_os_str()])
+            .args(more)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        wait_until("the slow program runs", || is_running(&marker));
+        let interrupted = Command::new("kill").args(["-INT", &grader.id().to_string()]).status();
+        assert!(interrupted.unwrap().success());
+        let ended = grader.wait_with_output().unwrap();
+        assert_eq!(ended.status.code(), Some(130));
+        assert!(!is_running(&marker));
+        let lines = text(&ended.stdout);
+        assert!(lines.starts_with("held: ") && lines.contains("\nINCOMPLETE"), "{lines}");
+        assert!(fs::read_to_string(&csv).unwrap().contains("best,one,optimal,true"));
+        assert!(fs::read_to_string(&page).unwrap().contains("INCOMPLETE"));
+        text(&ended.stderr)
+    };
+    assert!(interrupt(&[]).contains("--journal"));
+    // Whoever stops it more often than a run may end a grading does not make that run a crash.
+    let journal = folder.path().join("class.journal");
+    for _ in 0..3 {
+        let said = interrupt(&[OsStr::new("--journal"), journal.as_os_str()]);
+        assert!(said.contains("the same command goes on"), "{said}");
+    }
 }
 
 #[test]

@@ -6,7 +6,9 @@ use super::{
     BoardResult, GradeError, GradeReport, Grading, GradingJournal, JournalError, Submission,
     SubmissionResult,
 };
-use crate::hold::{Exceeded, Held, HeldRun, Holder, Resolved, RunLimits, RunOutcome, resolve};
+use crate::hold::{
+    Exceeded, Held, HeldRun, HoldError, Holder, Resolved, RunLimits, RunOutcome, resolve,
+};
 use crate::suite::{Suite, SuiteBoard};
 use infexion_journal::Key;
 use infexion_search::CancelFlag;
@@ -44,16 +46,17 @@ struct Planned<'a> {
 
 impl Grading {
     /// Grades every submission on every board. Runs that the journal holds already, from the
-    /// same program under the same conditions, are not run again.
+    /// same program under the same conditions, are not run again. What the machine holds runs by
+    /// is what [`Holder::probe`] says.
     pub fn run(
         &self,
         suite: &Suite,
         holder: &Holder,
+        held: &Held,
         journal: &GradingJournal,
         cancel: &CancelFlag,
         mut progress: impl FnMut(GradingProgress<'_>),
     ) -> Result<GradeReport, GradeError> {
-        let held = holder.probe()?;
         let mut plan = self.plan(suite, journal)?;
         let total = plan.len();
         let mut done = plan.iter().filter(|run| run.result.is_some()).count();
@@ -68,13 +71,13 @@ impl Grading {
             .partition(|index| plan[*index].starts > 0);
         let end = self.total_seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
         let end = end.and_then(|time| Instant::now().checked_add(time));
-        let work = Work { grading: self, suite, holder, journal, cancel, held: &held, end };
+        let work = Work { grading: self, suite, holder, journal, cancel, held, end };
         for (queue, jobs) in [(alone, 1), (together, self.jobs)] {
             for (index, result) in work.run_all(&plan, &queue, jobs, &mut told)? {
                 plan[index].result = Some(result);
             }
         }
-        let report = self.report(suite, held, plan);
+        let report = self.report(suite, held.clone(), plan);
         match report.runs_missing {
             0 => Ok(report),
             missing => {
@@ -165,6 +168,7 @@ impl Work<'_> {
                         }
                         let program = &programs[&self.command(plan[index].submission)];
                         let result = self.run_one(&plan[index], program);
+                        let Some(result) = result.transpose() else { break };
                         let failed = result.is_err();
                         if sender.send((index, result)).is_err() || failed {
                             break;
@@ -206,12 +210,17 @@ impl Work<'_> {
         command
     }
 
-    fn run_one(&self, run: &Planned<'_>, program: &Resolved) -> Result<BoardResult, GradeError> {
+    /// What comes of a run; `None` if the caller asked to stop before it ended.
+    fn run_one(
+        &self,
+        run: &Planned<'_>,
+        program: &Resolved,
+    ) -> Result<Option<BoardResult>, GradeError> {
         let accepted = &self.grading.accepted_exits;
         let limits = &self.grading.limits_for(self.suite, run.board);
         if let Some(fault) = &run.submission.fault {
             let outcome = RunOutcome { errors: fault.clone(), ..RunOutcome::default() };
-            return Ok(BoardResult::new(run.board, outcome, limits, accepted));
+            return Ok(Some(BoardResult::new(run.board, outcome, limits, accepted)));
         }
         let left = self.end.map(|end| end.saturating_duration_since(Instant::now()));
         if left == Some(Duration::ZERO) {
@@ -219,12 +228,12 @@ impl Work<'_> {
             let mut result = BoardResult::new(run.board, outcome, limits, accepted);
             let note = "it was not run: the time for all boards together was used up";
             result.note = Some(note.to_owned());
-            return Ok(result);
+            return Ok(Some(result));
         }
         if run.starts >= MOST_STARTS {
             let errors = "the whole grading ended while it ran, each time it was started";
             let outcome = RunOutcome { errors: errors.to_owned(), ..RunOutcome::default() };
-            return Ok(BoardResult::new(run.board, outcome, limits, accepted));
+            return Ok(Some(BoardResult::new(run.board, outcome, limits, accepted)));
         }
         self.journal.note(run.key, &JournalEntry::Started(run.starts + 1))?;
         // Whoever gives so much time in all does not wait longer.
@@ -237,8 +246,15 @@ impl Work<'_> {
             environment: &self.grading.environment,
             readable: &program.readable,
             limits,
+            cancel: self.cancel,
         }
-        .run(self.holder)?;
+        .run(self.holder);
+        if let Err(HoldError::Stopped) = outcome {
+            // It was not this run that ended the grading.
+            self.journal.note(run.key, &JournalEntry::Started(run.starts))?;
+            return Ok(None);
+        }
+        let outcome = outcome?;
         let held_less = match outcome.held == Held::default() {
             true => None,
             false => self.held.beyond(&outcome.held),
@@ -247,6 +263,6 @@ impl Work<'_> {
         if let Some(missing) = held_less {
             result.note.get_or_insert_with(|| format!("this run was not held by {missing}"));
         }
-        Ok(result)
+        Ok(Some(result))
     }
 }

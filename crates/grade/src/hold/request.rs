@@ -1,6 +1,6 @@
 //! What the grader asks of a supervisor: one line of JSON on its standard input. The answer is a
-//! [`RunOutcome`](super::RunOutcome) on its standard output; the end of its standard input
-//! before that means that the grader is gone.
+//! [`RunOutcome`](super::RunOutcome) on its standard output. Anything more on its standard input
+//! before that means that the program is to be ended at once, the end of it that the grader is gone.
 //!
 //! Nothing of it is on a command line or in an environment, which a program could read.
 

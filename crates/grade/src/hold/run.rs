@@ -5,6 +5,7 @@ use super::outcome::RunOutcome;
 use super::request::{AllowedMeans, Request, RunAs};
 use super::scratch::{Scratch, ScratchError, Workplace};
 use super::{RunLimits, interpreter};
+use infexion_search::CancelFlag;
 use std::path::PathBuf;
 
 /// How to start a supervisor: an executable that calls
@@ -57,6 +58,7 @@ impl Holder {
             environment: &[],
             readable: &interpreter::resolve(&command).readable,
             limits: &RunLimits::default(),
+            cancel: &CancelFlag::default(),
         };
         let outcome = run.run(self)?;
         match outcome.exit {
@@ -99,6 +101,8 @@ pub struct HeldRun<'a> {
     pub readable: &'a [PathBuf],
     /// What it may use.
     pub limits: &'a RunLimits,
+    /// Ends it at once when set.
+    pub cancel: &'a CancelFlag,
 }
 
 /// Why a program could not be run.
@@ -115,6 +119,9 @@ pub enum HoldError {
         /// What the system says.
         error: std::io::Error,
     },
+    /// The caller asked to stop before the program ended.
+    #[error("the run was stopped")]
+    Stopped,
     /// Not even a program that does nothing runs.
     #[error("programs cannot be run here: {0}")]
     Probe(String),
@@ -124,7 +131,7 @@ pub enum HoldError {
 }
 
 impl HeldRun<'_> {
-    /// Runs the program and waits for its end.
+    /// Runs the program and waits for its end, or ends it when asked to.
     pub fn run(&self, holder: &Holder) -> Result<RunOutcome, HoldError> {
         let folder = holder.scratch.for_run()?;
         let input = folder.put(self.input_name, self.input.as_bytes())?;
@@ -144,7 +151,7 @@ impl HeldRun<'_> {
             using: holder.using,
             limits: self.limits.clone(),
         };
-        ask(&holder.supervisor, &request)
+        ask(&holder.supervisor, &request, self.cancel)
     }
 
     /// A program that is to be run is not hidden: our own searches are graded too.
@@ -167,21 +174,27 @@ impl HeldRun<'_> {
 }
 
 #[cfg(not(target_os = "linux"))]
-fn ask(_: &Supervisor, _: &Request) -> Result<RunOutcome, HoldError> {
+fn ask(_: &Supervisor, _: &Request, _: &CancelFlag) -> Result<RunOutcome, HoldError> {
     Err(HoldError::Unsupported)
 }
 
 #[cfg(target_os = "linux")]
-fn ask(supervisor: &Supervisor, request: &Request) -> Result<RunOutcome, HoldError> {
+fn ask(
+    supervisor: &Supervisor,
+    request: &Request,
+    cancel: &CancelFlag,
+) -> Result<RunOutcome, HoldError> {
     use std::io::{Read, Write};
     use std::os::unix::process::CommandExt;
     use std::process::{Command, Stdio};
-    use std::sync::mpsc;
+    use std::sync::mpsc::{self, RecvTimeoutError};
     use std::time::{Duration, Instant};
 
     /// What a supervisor may take beyond the limits it watches, to end everything: it is patient
     /// up to three times.
     const SLACK: Duration = super::PATIENCE.saturating_mul(4);
+    /// How often the wish to stop is looked for.
+    const LOOK: Duration = Duration::from_millis(20);
 
     let fault = |error| HoldError::Supervisor { command: supervisor.command.join(" "), error };
     let started = Instant::now();
@@ -207,16 +220,36 @@ fn ask(supervisor: &Supervisor, request: &Request) -> Result<RunOutcome, HoldErr
     let limits = &request.limits;
     let longest = limits.most_seconds() + limits.grace;
     let patience = Duration::try_from_secs_f64(longest).unwrap_or(Duration::MAX);
-    let answer = answers.recv_timeout(patience.saturating_add(SLACK)).unwrap_or_default();
+    let mut give_up = started.checked_add(patience.saturating_add(SLACK));
+    let mut stopped = false;
+    let answer = loop {
+        match answers.recv_timeout(LOOK) {
+            Ok(answer) => break answer,
+            Err(RecvTimeoutError::Disconnected) => break Vec::new(),
+            Err(RecvTimeoutError::Timeout) if give_up.is_some_and(|end| Instant::now() > end) => {
+                break Vec::new();
+            }
+            Err(RecvTimeoutError::Timeout) => {}
+        }
+        if cancel.is_cancelled() && !stopped {
+            stopped = true;
+            give_up = Instant::now().checked_add(SLACK);
+            let _ = control.as_mut().map(|control| control.write_all(b"stop\n"));
+        }
+    };
     drop(control);
     if let Ok(outcome) = serde_json::from_slice(&answer) {
         process.wait().map_err(fault)?;
-        return Ok(outcome);
+        return if stopped { Err(HoldError::Stopped) } else { Ok(outcome) };
     }
     // The program ended or stopped its supervisor. Only one that was not held could.
     process.kill().map_err(fault)?;
     process.wait().map_err(fault)?;
     super::groups::remove_abandoned();
     let marker = format!("HOME={}", request.folder.join("box/home").display());
-    Ok(RunOutcome::lost(started.elapsed().as_secs_f64(), super::processes::sweep(&marker)))
+    let left_behind = super::processes::sweep(&marker);
+    match stopped {
+        true => Err(HoldError::Stopped),
+        false => Ok(RunOutcome::lost(started.elapsed().as_secs_f64(), left_behind)),
+    }
 }

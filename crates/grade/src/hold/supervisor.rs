@@ -134,6 +134,7 @@ fn hold_in(groups: &RunGroups, request: &Request) -> Result<End, Box<dyn Error>>
         first_ended: false,
         all_gone: false,
         open_streams: 2,
+        stopped: false,
         grader_is_gone: false,
     };
     holding.until_it_ends();
@@ -227,16 +228,17 @@ struct Holding<'a> {
     first_ended: bool,
     all_gone: bool,
     open_streams: u8,
+    /// Nobody waits for the program's answer any more.
+    stopped: bool,
     grader_is_gone: bool,
 }
 
 impl Holding<'_> {
-    /// Waits until the program ends, exceeds a limit, or the grader goes away.
+    /// Waits until the program ends, exceeds a limit, or the grader stops it or goes away.
     fn until_it_ends(&mut self) {
         let mut pause = Duration::from_millis(2);
-        while !self.first_ended && self.outcome.exceeded.is_none() {
+        while !self.first_ended && !self.stopped && self.outcome.exceeded.is_none() {
             match self.events.recv_timeout(pause) {
-                Ok(Event::GraderGone) => return self.note(Event::GraderGone),
                 Ok(event) => self.note(event),
                 Err(_) => {
                     let before = inside::processor_seconds(UsageWho::RUSAGE_THREAD);
@@ -262,7 +264,8 @@ impl Holding<'_> {
             Event::AllGone => self.all_gone = true,
             Event::OutputLimit => self.exceed(Exceeded::Output),
             Event::StreamEnded => self.open_streams -= 1,
-            Event::GraderGone => self.grader_is_gone = true,
+            Event::Stopped => self.stopped = true,
+            Event::GraderGone => (self.stopped, self.grader_is_gone) = (true, true),
         }
     }
 
@@ -317,7 +320,7 @@ impl Holding<'_> {
     fn end_everything(&mut self) {
         use Exceeded::{Time, WallClock};
         let grows = matches!(self.outcome.exceeded, Some(e) if !matches!(e, Time | WallClock));
-        if !self.first_ended && !grows {
+        if !self.first_ended && !grows && !self.stopped {
             signal_all(&self.programs(), Signal::SIGTERM);
             self.wait_for_end(Duration::from_secs_f64(self.limits.grace));
         }

@@ -18,6 +18,8 @@ pub(super) enum Event {
     OutputLimit,
     /// One of the two streams is at its end.
     StreamEnded,
+    /// The grader wants no answer any more.
+    Stopped,
     /// The grader is gone.
     GraderGone,
 }
@@ -79,10 +81,12 @@ pub(super) fn children(first: Pid, events: Sender<Event>) {
     });
 }
 
-/// Reports the end of a stream on which the grader sends nothing more.
+/// Listens to the grader, which sends nothing more but the wish to stop.
 pub(super) fn grader(mut control: impl Read + Send + 'static, events: Sender<Event>) {
     thread::spawn(move || {
-        while let Ok(1..) = control.read(&mut [0; 16]) {}
+        while let Ok(1..) = control.read(&mut [0; 16]) {
+            let _ = events.send(Event::Stopped);
+        }
         let _ = events.send(Event::GraderGone);
     });
 }

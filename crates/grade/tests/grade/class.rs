@@ -79,11 +79,12 @@ fn a_grading_that_was_stopped_goes_on_where_it_was() {
     let file = folder.path().join("journal.jsonl");
 
     // Stopped after the second run.
-    let cancel = CancelFlag::default();
+    let (cancel, holder) = (CancelFlag::default(), Holder::new(supervisor()).unwrap());
     let stopped = grading
         .run(
             &suite,
-            &Holder::new(supervisor()).unwrap(),
+            &holder,
+            &holder.probe().unwrap(),
             &GradingJournal::open(&file).unwrap(),
             &cancel,
             |progress| {
@@ -104,9 +105,9 @@ fn a_grading_that_was_stopped_goes_on_where_it_was() {
             && !alone.all_right()
     );
 
-    // Killed in the middle of a line: that run is repeated, the others are not.
+    // Killed in the middle of the last result: that run is repeated, the others are not.
     let text = fs::read_to_string(&file).unwrap();
-    fs::write(&file, &text[..text.len() - 10]).unwrap();
+    fs::write(&file, &text[..text.rfind("\"result\"").unwrap() + 20]).unwrap();
     let (report, runs) = run(&grading, &suite, &GradingJournal::open(&file).unwrap());
     assert_eq!(runs, 9 - done + 1);
     let (again, runs) = run(&grading, &suite, &GradingJournal::open(&file).unwrap());

@@ -142,7 +142,8 @@ pub(crate) fn run(
 ) -> (GradeReport, usize) {
     let mut runs = 0;
     let holder = Holder::new(supervisor()).unwrap();
+    let held = holder.probe().unwrap();
     let report =
-        grading.run(suite, &holder, journal, &CancelFlag::default(), |_| runs += 1).unwrap();
+        grading.run(suite, &holder, &held, journal, &CancelFlag::default(), |_| runs += 1).unwrap();
     (report, runs)
 }

@@ -2,9 +2,10 @@
 
 use crate::common::{for_sleepers, for_workers, generous, misbehave, programs, supervisor};
 use infexion_grade::hold::{
-    AllowedMeans, Aspect, Exceeded, Exit, HeldRun, Holder, Means, RunLimits, RunOutcome, Workplace,
-    resolve,
+    AllowedMeans, Aspect, Exceeded, Exit, HeldRun, HoldError, Holder, Means, RunLimits, RunOutcome,
+    Workplace, resolve,
 };
+use infexion_search::CancelFlag;
 
 fn run(behaviour: &str, arguments: &[&str], limits: &RunLimits) -> RunOutcome {
     run_by(&Holder::new(supervisor()).unwrap(), behaviour, arguments, limits)
@@ -22,12 +23,42 @@ fn run_by(holder: &Holder, behaviour: &str, arguments: &[&str], limits: &RunLimi
         environment: &[("GIVEN".to_owned(), "yes".to_owned())],
         readable: &program.readable,
         limits,
+        cancel: &CancelFlag::default(),
     }
     .run(holder)
     .unwrap();
     assert_eq!(running(&marker), 0, "{behaviour} left processes behind");
     assert_eq!(outcome.left_behind, 0);
     outcome
+}
+
+#[test]
+fn a_run_that_is_stopped_ends_at_once_with_all_that_it_started() {
+    let marker = format!("marker-{}-stopped", std::process::id());
+    let program = resolve(&misbehave("orphan_grandchildren", &[&marker]));
+    let cancel = CancelFlag::default();
+    let outcome = std::thread::scope(|scope| {
+        scope.spawn(|| {
+            // Four of them stay, and none listens to SIGTERM.
+            while running(&marker) < 4 {
+                std::thread::sleep(std::time::Duration::from_millis(20));
+            }
+            cancel.cancel();
+        });
+        HeldRun {
+            command: &program.command,
+            workplace: &Workplace::CopyOf(programs()),
+            input: "",
+            input_name: "board.csv",
+            environment: &[],
+            readable: &program.readable,
+            limits: &RunLimits { wall_seconds: 3600.0, ..generous() },
+            cancel: &cancel,
+        }
+        .run(&Holder::new(supervisor()).unwrap())
+    });
+    assert!(matches!(outcome, Err(HoldError::Stopped)), "{outcome:?}");
+    assert_eq!(running(&marker), 0);
 }
 
 /// Processes with this argument on their command line.
@@ -176,6 +207,7 @@ fn a_program_that_does_not_exist_is_a_failure_to_start() {
         environment: &[],
         readable: &[],
         limits: &generous(),
+        cancel: &CancelFlag::default(),
     }
     .run(&Holder::new(supervisor()).unwrap())
     .unwrap();

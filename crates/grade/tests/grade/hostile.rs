@@ -8,6 +8,7 @@ use infexion_grade::hold::{
     AllowedMeans, Aspect, Exceeded, Held, HeldRun, Holder, Means, RunLimits, RunOutcome, Workplace,
     resolve,
 };
+use infexion_search::CancelFlag;
 use nix::fcntl::{FcntlArg, FdFlag, fcntl};
 use std::fs::{self, Permissions};
 use std::io::ErrorKind;
@@ -176,6 +177,7 @@ impl World {
                 files: 3_000,
                 ..generous()
             },
+            cancel: &CancelFlag::default(),
         }
         .run(holder)
         .unwrap();

@@ -158,11 +158,9 @@ pub(crate) fn run(args: &GradeArgs) -> CommandResult {
     let suite_folder = Some(&args.suite).filter(|path| is_suite_folder(path));
     let hidden = [suite_folder, args.journal.as_ref(), args.reports.roster_file(), others];
     let holder = args.hold.holder(&executable, hidden.into_iter().flatten())?;
-    if args.hold.require_sandbox {
-        let held = holder.probe().map_err(plain)?;
-        if !held.is_sandbox() {
-            return Err(Fault::plain(format!("--require-sandbox: {held}")).into());
-        }
+    let held = holder.probe().map_err(plain)?;
+    if args.hold.require_sandbox && !held.is_sandbox() {
+        return Err(Fault::plain(format!("--require-sandbox: {held}")).into());
     }
     let journal = match &args.journal {
         Some(path) => GradingJournal::open(path).map_err(plain)?,
@@ -182,7 +180,7 @@ pub(crate) fn run(args: &GradeArgs) -> CommandResult {
     };
     let cancel = cancel_on_interrupt();
     let bar = progress_bar();
-    let graded = parts::grade(parts, &holder, &journal, &cancel, |progress| {
+    let graded = parts::grade(parts, &holder, &held, &journal, &cancel, |progress| {
         bar.set_length(progress.total as u64);
         bar.set_position(progress.done as u64);
         bar.set_message(format!("{} on {}", progress.submission, progress.result.board));

@@ -6,7 +6,7 @@ use crate::exit::Failure;
 use infexion_grade::grading::{
     GradeError, GradeReport, Grading, GradingJournal, GradingProgress, Submission, explain,
 };
-use infexion_grade::hold::Holder;
+use infexion_grade::hold::{Held, Holder};
 use infexion_grade::suite::Suite;
 use infexion_search::{CancelFlag, Limits};
 use std::time::Instant;
@@ -47,6 +47,7 @@ impl Part {
 pub(super) fn grade(
     parts: Vec<Part>,
     holder: &Holder,
+    held: &Held,
     journal: &GradingJournal,
     cancel: &CancelFlag,
     mut progress: impl FnMut(GradingProgress<'_>),
@@ -61,7 +62,7 @@ pub(super) fn grade(
         let told = |told: GradingProgress<'_>| {
             progress(GradingProgress { done: before + told.done, total, ..told });
         };
-        let report = match part.grading.run(&part.suite, holder, journal, cancel, told) {
+        let report = match part.grading.run(&part.suite, holder, held, journal, cancel, told) {
             Err(GradeError::Cancelled { report, .. }) => *report,
             report => report.map_err(plain)?,
         };
