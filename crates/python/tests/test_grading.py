@@ -21,6 +21,8 @@ def test_our_own_search_has_full_marks_in_the_frame_of_the_course(
     (handed_in / "ours").mkdir(parents=True)
     (handed_in / "ours" / "program.py").write_text(PROGRAM)
     words = [command, "grade", "--suite", "infexion", "--strict", "--json", str(report)]
+    for tag in ("warm-up", "easy", "teaches", "medium", "hard", "challenge"):
+        words += ["--tag", tag]
     words += ["--submissions", str(handed_in), "--command", f"{sys.executable} -m search"]
     graded = subprocess.run(words, capture_output=True, text=True)
     assert graded.returncode == 0, graded.stdout + graded.stderr

@@ -23,6 +23,8 @@ pub enum ClassicMistake {
     NoWrap,
     /// A captured stack starts again at 1.
     CaptureResets,
+    /// A board that was seen once is never reached again on a shorter way.
+    VisitedList,
     /// SPAWN where the total power is 49.
     SpawnBeyond49,
 }
@@ -38,6 +40,9 @@ words! { ClassicMistake, "classic mistake":
     NoOverflow = "no-overflow": "a stack that would reach power 7 must vanish",
     NoWrap = "no-wrap": "spreads go around the edge of the board",
     CaptureResets = "capture-resets": "a captured blue stack keeps its power and grows by one",
+    VisitedList = "visited-list": "a board is marked as visited when it is first seen, and is never looked at again when a \
+        shorter way to it is found; with an estimate that is not consistent (infexion.audit shows where) \
+        that costs the optimum",
     SpawnBeyond49 = "spawn-beyond-49": "SPAWN is legal only while the total power of all stacks, blue ones too, \
         is below 49",
 }

@@ -30,8 +30,14 @@ pub struct Suite {
 }
 
 /// The tag of boards that the course's specification rules out: without blue stacks, without a
-/// solution, with a total power above 49. Only who asks for them gets them.
+/// solution, with a total power above 49.
 pub const OUTSIDE_SPEC: &str = "outside-spec";
+
+/// The tag of boards that ask for more than an honest A* in Python can do within the course's limits.
+pub const CHALLENGE: &str = "challenge";
+
+/// The tags of boards that only those get who ask for them.
+pub const LEFT_OUT: [&str; 2] = [OUTSIDE_SPEC, CHALLENGE];
 
 /// The tag of boards that students do not see: neither the board nor what came of it.
 pub const HIDDEN: &str = "hidden";
@@ -46,15 +52,16 @@ pub struct Selection {
 }
 
 impl Suite {
-    /// Keeps the boards that are wanted. Those outside the specification must be asked for.
+    /// Keeps the boards that are wanted. Some must be asked for: those with a tag of [`LEFT_OUT`].
     pub fn select(&mut self, selection: &Selection) {
         let Selection { tags, not_tags } = selection;
         let has =
             |board: &SuiteBoard, tags: &[String]| board.tags.iter().any(|tag| tags.contains(tag));
-        let asks_for_all = tags.iter().any(|tag| tag == OUTSIDE_SPEC);
+        let is_left_out = |tag: &String| LEFT_OUT.contains(&tag.as_str()) && !tags.contains(tag);
         self.boards.retain(|board| {
-            let inside = asks_for_all || !board.tags.iter().any(|tag| tag == OUTSIDE_SPEC);
-            inside && (tags.is_empty() || has(board, tags)) && !has(board, not_tags)
+            !board.tags.iter().any(is_left_out)
+                && (tags.is_empty() || has(board, tags))
+                && !has(board, not_tags)
         });
     }
 }

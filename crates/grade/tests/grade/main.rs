@@ -9,4 +9,5 @@ mod load;
 mod mutants;
 mod reports;
 mod shipped;
+mod tie_orders;
 mod verdicts;

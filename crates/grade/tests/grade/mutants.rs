@@ -2,8 +2,10 @@
 //! it, and a solver without a mistake passes all of them.
 
 use crate::common::{programs, python};
+use crate::tie_orders::a_visited_list_can_be_right;
 use infexion_grade::puzzle::{Answer, Optimum};
 use infexion_grade::suite::{ClassicMistake, Suite, SuiteBoard, load_named};
+use infexion_rules::notation::csv;
 use std::collections::BTreeSet;
 use std::io::Write;
 use std::path::Path;
@@ -66,15 +68,29 @@ fn every_classic_mistake_is_caught_by_its_boards_and_no_right_solver_is() {
     assert_eq!(caught.len(), ClassicMistake::ALL.len(), "{caught:?}");
 }
 
-/// No board of the suites is for this one: every one found needs ties to go to the deeper board.
 #[test]
-fn a_visited_list_can_cost_the_optimum_where_the_estimate_is_not_consistent() {
+fn boards_for_a_visited_list_need_no_luck_with_ties() {
+    let suite = load_named(Path::new("infexion")).unwrap();
+    let caught = teaching_boards(&suite).filter(|(_, m)| *m == ClassicMistake::VisitedList);
+    let mut boards = 0;
+    for (board, _) in caught {
+        let Optimum::Cost(optimum) = board.optimum else { panic!("{}", board.name) };
+        assert!(!a_visited_list_can_be_right(csv::read_board(&board.text).unwrap(), optimum));
+        boards += 1;
+    }
+    assert_eq!(boards, 2);
+}
+
+#[test]
+fn a_visited_list_may_cost_the_optimum_in_some_orders_of_ties_and_not_in_others() {
     const BOARD: &str = "0,5,b,1\n0,6,b,1\n1,2,b,1\n3,3,r,1\n4,3,r,2\n";
+    assert!(a_visited_list_can_be_right(csv::read_board(BOARD).unwrap(), 5));
     let length = |mutant, ties| answer(mutant, BOARD, ties).lines().count();
     assert_eq!(length("right", Ties::Deep), 5);
     assert_eq!(length("approach-infection", Ties::Deep), 5);
     assert_eq!(length("approach-infection", Ties::Shallow), 5);
     assert_eq!(length("visited-list", Ties::Deep), 6);
+    assert_eq!(length("visited-list", Ties::Shallow), 5);
 }
 
 #[test]

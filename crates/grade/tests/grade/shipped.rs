@@ -1,6 +1,9 @@
 //! The suites that come with the project are what they say.
 
-use infexion_grade::suite::{Suite, load};
+use crate::common::{grading, programs, python, run};
+use infexion_grade::grading::{Grading, GradingJournal, Submission};
+use infexion_grade::hold::{RunLimits, Workplace};
+use infexion_grade::suite::{CHALLENGE, OUTSIDE_SPEC, Selection, Suite, load, load_named};
 use infexion_search::Limits;
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -38,13 +41,12 @@ fn optima_are_proved_again() {
 }
 
 fn is_hard(tags: &[String]) -> bool {
-    tags.iter().any(|tag| tag.contains("hard"))
+    tags.iter().any(|tag| tag.contains("hard") || tag == CHALLENGE)
 }
 
 #[test]
 fn what_the_specification_rules_out_is_left_out_unless_asked_for() {
     use infexion_grade::puzzle::Optimum;
-    use infexion_grade::suite::{OUTSIDE_SPEC, Selection, load_named};
     let selected = |tags: &[&str], not_tags: &[&str]| {
         let words = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect();
         let mut suite = load_named(Path::new("infexion")).unwrap();
@@ -60,6 +62,24 @@ fn what_the_specification_rules_out_is_left_out_unless_asked_for() {
     }
     let outside = selected(&[OUTSIDE_SPEC], &[]);
     assert_eq!(outside.len(), 7);
+    let challenges = selected(&[CHALLENGE], &[]);
+    assert_eq!(challenges.len(), 17);
+    assert!(!plain.iter().any(|board| board.tags.contains(&CHALLENGE.to_owned())));
     let easy = selected(&["easy", "warm-up"], &["warm-up"]);
     assert!(!easy.is_empty() && easy.iter().all(|board| board.tags.contains(&"easy".to_owned())));
+}
+
+/// All boards of the suites take minutes; docs/grading.md tells of that.
+#[test]
+fn a_right_solver_from_the_frame_of_the_course_has_full_marks_on_the_small_boards() {
+    let mut suite = load_named(Path::new("infexion")).unwrap();
+    let tags = ["warm-up", "easy", "teaches"].map(str::to_owned).to_vec();
+    suite.select(&Selection { tags, not_tags: Vec::new() });
+    let command = [python(), "-m", "search"].map(str::to_owned).to_vec();
+    let submissions = vec![Submission::new("ada", Workplace::CopyOf(programs().join("skeleton")))];
+    let grading = Grading { submissions, ..grading(command, &RunLimits::default()) };
+    let (report, runs) = run(&grading, &suite, &GradingJournal::none());
+    let wrong: Vec<_> =
+        report.submissions[0].boards.iter().filter(|b| !b.verdict.is_right()).collect();
+    assert!(runs > 30 && wrong.is_empty(), "{runs} runs, wrong: {wrong:?}");
 }

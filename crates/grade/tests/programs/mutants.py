@@ -27,7 +27,7 @@ MUTANTS = [
     "spawn-right",  # the extended game, no mistake
     "spawn-beyond-49",  # spawns whatever the total power is
     "approach-infection",  # an estimate that is admissible but not consistent, no mistake
-    "visited-list",  # the same, but a board that was seen once is never looked at again
+    "visited-list",  # the same, but a board that was generated once is never looked at again
 ]
 
 

@@ -42,8 +42,9 @@ pub(crate) struct GradeArgs {
     #[arg(long, value_name = "NAME")]
     suite: PathBuf,
 
-    /// Only boards with this tag; may be given again. Boards outside the course's specification
-    /// have the tag outside-spec, and are left out unless it is given.
+    /// Only boards with this tag; may be given again. Two kinds are left out unless their tag is
+    /// given: outside-spec, boards that the course's specification rules out, and challenge, boards
+    /// that are too much for most programs in Python.
     #[arg(long = "tag", value_name = "WORD")]
     tags: Vec<String>,
 
