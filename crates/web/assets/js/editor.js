@@ -9,12 +9,13 @@
 
 import { announce, complain, notify } from "./announce.js";
 import * as api from "./api.js";
-import { POWERS, count, empty, equal, fromAnyText, fromServer, toCsv, transformed } from "./board.js";
+import { POWERS, empty, equal, fromAnyText, fromServer, toCsv, transformed } from "./board.js";
 import { h, segmented } from "./dom.js";
 import { History } from "./history.js";
 import { icon } from "./icons.js";
 import { DIRECTIONS, SYMMETRIES, shift } from "./hex.js";
 import { menu } from "./menu.js";
+import { canSpread } from "./rules.js";
 import { setBoard, state, subscribe, update, within } from "./store.js";
 import { boardWords, place, stackWords } from "./words.js";
 
@@ -162,8 +163,8 @@ export class Editor {
     if (kind === "example") {
       const { board, name } = this.examples[Number(value)];
       this.change(fromServer(board), `Loaded ${name}.`);
-      // Without a red stack there is nothing to spread: the example is one of the other game.
-      if (count(state.board, "r") === 0) update({ spawn: "all" });
+      // Where nothing can spread, the example is one of the other game.
+      if (!state.board.some((_, cell) => canSpread(state.board, cell))) update({ spawn: "all" });
     } else if (kind === "random") {
       const recipe = DIFFICULTIES.find(([name]) => name === value)?.[2];
       const seed = crypto.getRandomValues(new Uint32Array(1))[0];
