@@ -269,6 +269,36 @@ fn a_program_during_which_the_grading_ended_twice_has_crashed_and_nobody_else() 
 }
 
 #[test]
+fn reports_that_cannot_be_written_or_would_replace_what_is_read_are_refused_before_any_run() {
+    let folder = tempfile::tempdir().unwrap();
+    let (suite, class) = (small_suite(folder.path()), class(folder.path()));
+    let at = |name: &str| folder.path().join(name).display().to_string();
+    let (roster, journal) = (at("roster.csv"), at("class.journal"));
+    fs::write(&roster, "id,name,email,late_days\n").unwrap();
+    let manifest = Path::new(&suite).join("suite.toml").display().to_string();
+    let class = class.display().to_string();
+    let page = at("page.html");
+    let cases: [(&[&str], &str); 5] = [
+        (&["--csv", &roster], "is one of the inputs"),
+        (&["--json", &manifest], "is one of the inputs"),
+        (&["--csv", &journal], "is named twice"),
+        (&["--html", &page, "--junit", &page], "is named twice"),
+        (&["--html", "/no/such/folder/page.html"], "cannot write"),
+    ];
+    for (reports, said) in cases {
+        let graded = infexion(&["grade", "--suite", &suite, "--command", "sh solver.sh"])
+            .args(["--submissions", &class, "--roster", &roster, "--journal", &journal])
+            .args(reports)
+            .output()
+            .unwrap();
+        let errors = text(&graded.stderr);
+        assert_eq!(graded.status.code(), Some(2), "{reports:?}: {errors}");
+        assert!(errors.contains(said), "{reports:?}: {errors}");
+        assert!(!Path::new(&journal).exists() && !Path::new(&page).exists());
+    }
+}
+
+#[test]
 fn a_grading_that_is_interrupted_ends_its_runs_and_writes_what_it_has() {
     let folder = tempfile::tempdir().unwrap();
     let (suite, class) = (small_suite(folder.path()), class(folder.path()));

@@ -70,6 +70,9 @@ fn summary(submission: &SubmissionResult) -> String {
     let (counts, seconds) = (counts.join(", "), submission.seconds());
     if !submission.is_complete() {
         let all = submission.boards_in_all;
+        if done == 0 {
+            return format!("INCOMPLETE: none of {all} boards done");
+        }
         return format!("INCOMPLETE: {done} of {all} boards done ({counts}), {seconds:.1} s");
     }
     let (points, most) = (submission.points(), submission.max_points());

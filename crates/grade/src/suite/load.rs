@@ -143,12 +143,19 @@ pub fn load_named(name: &Path) -> Result<Suite, SuiteError> {
     if is_suite_folder(name) {
         return load(name);
     }
-    let word = name.to_str().unwrap_or_default();
-    if !built_in::NAMES.contains(&word) {
-        let names = built_in::NAMES.join(", ");
-        return Err(SuiteError::Unknown { path: name.to_owned(), names });
-    }
+    let word = built_in_name(name)?;
     load_from(name, &|file| built_in::file(word, file).map(str::to_owned))
+}
+
+/// The name of a suite that is built in.
+fn built_in_name(name: &Path) -> Result<&str, SuiteError> {
+    let word = name.to_str().unwrap_or_default();
+    match built_in::NAMES.contains(&word) {
+        true => Ok(word),
+        false => {
+            Err(SuiteError::Unknown { path: name.to_owned(), names: built_in::NAMES.join(", ") })
+        }
+    }
 }
 
 /// Is this the folder of a suite? If not, it may still be the name of a built-in one.
@@ -188,11 +195,11 @@ fn load_from(folder: &Path, files: Files<'_>) -> Result<Suite, SuiteError> {
 
 /// The manifest of a folder, or of a suite that is built in.
 pub(crate) fn read_named_manifest(name: &Path) -> Result<Manifest, SuiteError> {
-    let word = name.to_str().unwrap_or_default();
-    if !name.join(MANIFEST).exists() && built_in::NAMES.contains(&word) {
-        return parse_manifest(name, &|file| built_in::file(word, file).map(str::to_owned));
+    if is_suite_folder(name) {
+        return read_manifest(name);
     }
-    read_manifest(name)
+    let word = built_in_name(name)?;
+    parse_manifest(name, &|file| built_in::file(word, file).map(str::to_owned))
 }
 
 pub(super) fn read_manifest(folder: &Path) -> Result<Manifest, SuiteError> {

@@ -157,6 +157,8 @@ pub(crate) fn run(args: &GradeArgs) -> CommandResult {
     let others = args.program.submissions.as_ref().filter(|_| !args.program.in_place);
     // A built-in suite is no file, even where one has the same name: this program, for one.
     let suite_folder = Some(&args.suite).filter(|path| is_suite_folder(path));
+    let inputs = [suite_folder, args.program.submissions.as_ref()].into_iter().flatten();
+    args.reports.prepare(inputs, args.journal.as_deref())?;
     let hidden = [suite_folder, args.journal.as_ref(), args.reports.roster_file(), others];
     let holder = args.hold.holder(&executable, hidden.into_iter().flatten())?;
     let held = holder.probe().map_err(plain)?;

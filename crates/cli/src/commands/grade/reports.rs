@@ -3,12 +3,12 @@
 use super::parts::Graded;
 use super::plain;
 use crate::exit::Failure;
-use crate::output::write_file;
+use crate::output::{check_writable, make_folder, refuse_overwriting, write_file};
 use clap::Args;
 use infexion_grade::class::{Lateness, Roster};
 use infexion_grade::grading::GradeReport;
 use infexion_grade::report::{self, PageOptions};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Reports")]
@@ -60,6 +60,21 @@ pub(super) struct ReportArgs {
 }
 
 impl ReportArgs {
+    /// Tells before a grading of hours that its reports cannot be written, or would be written over
+    /// what it reads, the journal, or each other.
+    pub(super) fn prepare<'a>(
+        &'a self,
+        inputs: impl IntoIterator<Item = &'a PathBuf>,
+        journal: Option<&'a Path>,
+    ) -> Result<(), Failure> {
+        let files =
+            [&self.json, &self.csv, &self.junit, &self.gradescope, &self.html, &self.gradebook];
+        let reports = || files.into_iter().flatten().map(PathBuf::as_path);
+        refuse_overwriting(inputs.into_iter().chain(&self.roster), reports().chain(journal))?;
+        reports().try_for_each(check_writable)?;
+        self.each.as_deref().map_or(Ok(()), make_folder)
+    }
+
     /// Where that is told who is in the class.
     pub(super) fn roster_file(&self) -> Option<&PathBuf> {
         self.roster.as_ref()
@@ -104,7 +119,6 @@ impl ReportArgs {
             write_file(path, &report::html(report, graded.suite_of(first), options))?;
         }
         if let Some(folder) = &self.each {
-            std::fs::create_dir_all(folder)?;
             for submission in &report.submissions {
                 let one = GradeReport { submissions: vec![submission.clone()], ..report.clone() };
                 let file = |end: &str| folder.join(format!("{}.{end}", submission.name));
