@@ -2,6 +2,7 @@
 //! checks a single one.
 
 use crate::puzzle::{Answer, Mistake, Optimum, Puzzle, SearchResult};
+use crate::text::in_brackets;
 use infexion_search::Limits;
 use infexion_text::count_of;
 use infexion_words::words;
@@ -64,10 +65,9 @@ impl Feedback {
         };
         match feedback.answer.clone() {
             Answer::Invalid { steps, at: Some(at), reason } => {
-                let bad = steps.get(at).map_or("", String::as_str);
+                let bad = in_brackets(steps.get(at).map_or("", String::as_str));
                 let number = at + 1;
-                let line =
-                    format!("not a solution: {step} {number} ({bad}) is not legal: {reason}");
+                let line = format!("not a solution: {step} {number} {bad} is not legal: {reason}");
                 feedback.lines.push(line);
             }
             Answer::Invalid { reason, .. } => {
@@ -194,7 +194,7 @@ mod tests {
         assert_eq!(longer.lines[..2], ["valid solution, 4 cells", "not optimal: the optimum is 3"]);
         assert_eq!(longer.shown(), ["(0,0)"]);
         let jump = told("3\n(0,0)\n(2,2)\n(0,2)\n");
-        assert!(jump.lines[0].starts_with("not a solution: cell 2 ((2,2)) is not legal: "));
+        assert!(jump.lines[0].starts_with("not a solution: cell 2 (2,2) is not legal: "));
         let silent = feedback(PuzzleKind::Infexion, "0,0,b,1\n", "");
         assert_eq!(
             (silent.standing, silent.optimum),

@@ -27,6 +27,14 @@ pub(crate) fn shortened(text: &str, most: usize) -> String {
     }
 }
 
+/// A step in brackets, as a remark: an action gets some, a cell has them.
+pub(crate) fn in_brackets(step: &str) -> String {
+    match step.starts_with('(') {
+        true => step.to_owned(),
+        false => format!("({step})"),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

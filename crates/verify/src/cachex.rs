@@ -32,22 +32,22 @@ pub enum PathFault {
     #[error("the path has no cell")]
     Empty,
     /// It begins elsewhere.
-    #[error("the path begins at {0:?}")]
+    #[error("the path begins at ({},{}), not at its start", .0.0, .0.1)]
     Start(Cell),
     /// It ends elsewhere.
-    #[error("the path ends at {0:?}")]
+    #[error("the path ends at ({},{}), not at its goal", .0.0, .0.1)]
     Goal(Cell),
     /// A cell is beyond the edge.
-    #[error("{0:?} is outside the board")]
+    #[error("({},{}) is outside the board", .0.0, .0.1)]
     Outside(Cell),
     /// A cell holds a token that is in the way.
-    #[error("{0:?} is occupied")]
+    #[error("({},{}) is occupied", .0.0, .0.1)]
     Blocked(Cell),
     /// A cell is not next to the one before it.
-    #[error("{1:?} is not next to {0:?}")]
+    #[error("({},{}) is not next to ({},{})", .1.0, .1.1, .0.0, .0.1)]
     Jump(Cell, Cell),
     /// A cell is on the path twice.
-    #[error("{0:?} is on the path twice")]
+    #[error("({},{}) is on the path twice", .0.0, .0.1)]
     Twice(Cell),
     /// It costs something else.
     #[error("the path costs {counted}, not {claimed}")]

@@ -5,7 +5,7 @@ use crate::class::SimilarPair;
 use crate::hold::{Exceeded, Exit, Held, RunLimits, RunOutcome};
 use crate::puzzle::{Answer, Mistake, Optimum, PuzzleKind};
 use crate::suite::{ClassicMistake, SuiteBoard};
-use crate::text::{harmless, shortened};
+use crate::text::{harmless, in_brackets, shortened};
 use crate::verdict::Verdict;
 use infexion_text::count_of;
 use serde::{Deserialize, Serialize};
@@ -120,7 +120,7 @@ impl BoardResult {
         match &self.answer {
             Answer::Invalid { steps, at: Some(at), reason } => {
                 let step = steps.get(*at).map_or("", String::as_str);
-                parts.push(format!("step {} ({step}): {reason}", at + 1));
+                parts.push(format!("step {} {}: {reason}", at + 1, in_brackets(step)));
             }
             Answer::Invalid { reason, .. } => parts.push(reason.clone()),
             Answer::Valid { cost, .. } if self.verdict == Verdict::LongerThanOptimal => {

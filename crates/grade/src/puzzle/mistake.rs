@@ -1,5 +1,6 @@
 //! The first step after which the optimum was out of reach.
 
+use crate::text::in_brackets;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -18,8 +19,8 @@ pub struct Mistake {
 impl fmt::Display for Mistake {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let right = self.instead.first().map_or("nothing", String::as_str);
-        let (number, played) = (self.step + 1, &self.played);
-        write!(f, "step {number} ({played}) cost the optimum; {right} would have been right there")
+        let (number, played) = (self.step + 1, in_brackets(&self.played));
+        write!(f, "step {number} {played} cost the optimum; {right} would have been right there")
     }
 }
 
