@@ -54,6 +54,24 @@ fn our_own_optimal_searches_are_right_on_every_board() {
     }
 }
 
+/// A slip in the command gave a whole class no points, without a word.
+#[test]
+fn a_program_that_is_not_on_this_machine_is_told_before_anything_is_graded() {
+    let folder = tempfile::tempdir().unwrap();
+    for name in ["ada", "bob"] {
+        fs::create_dir_all(folder.path().join(name).join("search")).unwrap();
+        fs::write(folder.path().join(name).join("search/__main__.py"), "print()").unwrap();
+    }
+    let class = folder.path().to_str().unwrap();
+    for command in ["pyton -m search", "/no/such/java Main"] {
+        let graded =
+            run(&["grade", "--suite", "infexion", "--command", command, "--submissions", class]);
+        assert_eq!(graded.status.code(), Some(2), "{command}");
+        let (out, err) = (text(&graded.stdout), text(&graded.stderr));
+        assert!(out.is_empty() && err.contains("--command: there is no program '"), "{out}{err}");
+    }
+}
+
 #[test]
 fn a_built_in_suite_is_not_taken_for_a_file_of_its_name_here() {
     let folder = tempfile::tempdir().unwrap();

@@ -33,8 +33,8 @@ enum GradescopeCommand {
 
 #[derive(Debug, Args)]
 struct BuildArgs {
-    /// A suite's folder, or a built-in suite. Boards tagged hidden are shown to students only
-    /// after the results are published.
+    /// A suite's folder, or a built-in suite. What boards tagged hidden give is shown to nobody but
+    /// the teacher; that of boards tagged after-due-date or after-published is shown to students later.
     suite: PathBuf,
 
     /// The zip file, or the folder that the files are put into.

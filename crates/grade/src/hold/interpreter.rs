@@ -57,6 +57,12 @@ fn ask_python(program: &str) -> Option<(String, Vec<String>)> {
     Some((executable, lines.collect()))
 }
 
+/// Is there a program to start? One in the submission itself (`./solver`) may be anywhere.
+pub fn is_there(program: &str) -> bool {
+    (program.contains('/') && !program.starts_with('/'))
+        || find(program).is_some_and(|path| path.is_file())
+}
+
 /// Where a program is: a path, or a name to be looked for.
 fn find(program: &str) -> Option<PathBuf> {
     if program.contains('/') {
@@ -112,5 +118,8 @@ mod tests {
         assert_eq!(resolved.command[1..], ["-m", "search"]);
         assert!(!resolved.readable.is_empty());
         assert_eq!(resolve(&words("no-such-program")).readable, Vec::<PathBuf>::new());
+        let there = ["sh", "/bin/sh", "./solver", "bin/solver"].map(is_there);
+        let missing = ["no-such-program", "/no/such/program"].map(is_there);
+        assert_eq!((there, missing), ([true; 4], [false; 2]));
     }
 }

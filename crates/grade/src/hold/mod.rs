@@ -51,7 +51,7 @@ mod view;
 mod watch;
 
 pub use held::{Aspect, Held, Means};
-pub use interpreter::{Resolved, resolve};
+pub use interpreter::{Resolved, is_there, resolve};
 pub use limits::{RunLimits, WALL_FACTOR};
 pub use outcome::{Exceeded, Exit, RunOutcome};
 pub use request::{AllowedMeans, RunAs, UserError};

@@ -1,6 +1,6 @@
 //! Boards for one student alone: each is turned, mirrored and moved in a way that depends on who
-//! asks. The puzzle is the same, so are its optimum and its difficulty, and nobody else's answer
-//! fits.
+//! asks. The puzzle is the same, so are its optimum and its difficulty. There are 588 images
+//! of a board: in a large class some share one, but hardly anyone shares all of them.
 
 use super::Suite;
 use crate::puzzle::{Answer, PuzzleError};

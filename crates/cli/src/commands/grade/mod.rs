@@ -17,7 +17,7 @@ use hold::HoldArgs;
 use indicatif::{ProgressBar, ProgressStyle};
 use infexion_grade::class::{Class, Roster, similar};
 use infexion_grade::grading::{GradeReport, Grading, GradingJournal, Submission};
-use infexion_grade::hold::{Workplace, supervisor_main, tree};
+use infexion_grade::hold::{Workplace, is_there, supervisor_main, tree};
 use infexion_grade::puzzle::PuzzleKind;
 use infexion_grade::report;
 use infexion_grade::suite::{Selection, Suite, is_suite_folder, load_named};
@@ -99,7 +99,7 @@ Examples:
   infexion grade --command \"python -m search\" --suite infexion
   infexion grade --command \"python -m search\" --suite infexion --html report.html
   infexion grade --command \"python -m search\" --suite infexion \\
-      --submissions handed-in --jobs 8 --journal class.jsonl --html class.html --each feedback
+      --submissions handed-in --jobs 8 --journal class.journal --html class.html --each feedback
   infexion grade --command \"python -m search\" --suite cachex --game cachex
   infexion grade --algorithm astar --suite infexion";
 
@@ -302,6 +302,7 @@ fn grading(
         }
         submission.command = own_command(&args.reports.roster()?, &submission.name)?;
     }
+    check_programs(&command, &submissions)?;
     let grading = Grading {
         command,
         submissions,
@@ -316,6 +317,22 @@ fn grading(
         jobs: args.jobs.map_or_else(half_of_the_cores, NonZero::get),
     };
     Ok((grading, class))
+}
+
+/// A class that gets nothing because a word of the teacher's is wrong is the worst grading of all.
+fn check_programs(command: &[String], submissions: &[Submission]) -> Result<(), Fault> {
+    for submission in submissions {
+        let (of, words) = match &submission.command {
+            Some(own) => (format!("the roster's command for {}", submission.name), own.as_slice()),
+            None => ("--command".to_owned(), command),
+        };
+        let program = words.first().map_or("", String::as_str);
+        if !is_there(program) {
+            let message = format!("{of}: there is no program '{program}' on this machine");
+            return Err(Fault::plain(message));
+        }
+    }
+    Ok(())
 }
 
 /// The command that the roster has for a student.
