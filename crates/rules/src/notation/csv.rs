@@ -1,7 +1,9 @@
 //! The course's board format: one stack a line, `r,q,colour,power`.
 //!
-//! Spaces around fields, blank lines, CRLF and a byte-order mark are accepted; everything else
-//! that is not a stack is a fault with its line and column, and all faults are reported.
+//! Several stacks on a line are accepted too, separated by blanks, as everything prints them (see
+//! [`items`](super::items)); and so are spaces around fields, blank lines, CRLF and a byte-order
+//! mark. Everything else that is not a stack is a fault with its line and column, and all faults
+//! are reported.
 
 use crate::board::Board;
 use crate::setup::{Placement, Setup, SetupFault, TypedBoard};
@@ -30,6 +32,14 @@ pub enum BoardFault {
         found: usize,
         /// The line.
         text: String,
+    },
+    /// Four fields with something else than commas between them.
+    #[error("the fields of '{text}' are not separated by commas: type {meant}")]
+    NoCommas {
+        /// The line.
+        text: String,
+        /// The same with commas.
+        meant: String,
     },
     /// A number field is something else.
     #[error("{field} '{text}' is not a whole number")]
@@ -76,23 +86,26 @@ pub fn read(text: &str) -> Result<TypedBoard, Faults<BoardFault>> {
         if line_text.is_empty() {
             continue;
         }
-        let start = offset + line.find(line_text).unwrap_or(0);
-        match placement(line_text) {
-            Ok(placed) => {
-                setup.placements.push(placed);
-                places.push((start, line_text));
-            }
-            Err(found) => {
-                for (at, length, fault) in found {
-                    faults.add(start + at, length, fault);
+        let line_start = offset + line.find(line_text).unwrap_or(0);
+        for (at, item) in stacks(line_text) {
+            let start = line_start + at;
+            match placement(item) {
+                Ok(placed) => {
+                    setup.placements.push(placed);
+                    places.push((start, item));
+                }
+                Err(found) => {
+                    for (at, length, fault) in found {
+                        faults.add(start + at, length, fault);
+                    }
                 }
             }
         }
     }
     let typed = setup.typed().unwrap_or_else(|found| {
         for (index, fault) in found {
-            let (start, line) = places[index];
-            let (offset, length) = place_in_line(line, &fault);
+            let (start, item) = places[index];
+            let (offset, length) = place_in_item(item, &fault);
             faults.add(start + offset, length, BoardFault::Setup(fault));
         }
         TypedBoard::from(&Board::EMPTY)
@@ -119,10 +132,32 @@ pub fn write(board: &Board) -> String {
     text
 }
 
-type FaultInLine = (usize, usize, BoardFault);
+/// The stacks on a line, each with its byte offset: all of the line, or what blanks separate. A
+/// blank beside a comma belongs to a field and separates nothing.
+fn stacks(line: &str) -> Vec<(usize, &str)> {
+    let mut found = Vec::new();
+    let mut start = 0;
+    for (at, _) in line.match_indices(char::is_whitespace) {
+        // A comment goes on to the end. Of several blanks the first is the one that separates.
+        if at < start || is_comment(&line[start..]) {
+            continue;
+        }
+        let (before, after) = (&line[start..at], line[at..].trim_start());
+        if !before.trim_end().ends_with(',') && !after.starts_with(',') {
+            found.push((start, before));
+            start = line.len() - after.len();
+        }
+    }
+    found.push((start, &line[start..]));
+    // Where no part is a stack, the line as a whole is something else.
+    let is_stack = |(_, item): &(usize, &str)| fields(item).count() == 4;
+    if found.iter().any(is_stack) { found } else { vec![(0, line)] }
+}
 
-fn placement(line: &str) -> Result<Placement, Vec<FaultInLine>> {
-    if line.starts_with(['#', ';', '%']) || line.starts_with("//") {
+type FaultInItem = (usize, usize, BoardFault);
+
+fn placement(line: &str) -> Result<Placement, Vec<FaultInItem>> {
+    if is_comment(line) {
         return Err(vec![(0, line.len(), BoardFault::Comment(excerpt(line)))]);
     }
     let fields: Vec<(usize, &str)> = fields(line).collect();
@@ -130,7 +165,11 @@ fn placement(line: &str) -> Result<Placement, Vec<FaultInLine>> {
         return Err(vec![(0, line.len(), BoardFault::Header(excerpt(line)))]);
     }
     let &[r, q, colour, power] = fields.as_slice() else {
-        let fault = BoardFault::FieldCount { found: fields.len(), text: excerpt(line) };
+        let text = excerpt(line);
+        let fault = match with_commas(line) {
+            Some(meant) => BoardFault::NoCommas { text, meant },
+            None => BoardFault::FieldCount { found: fields.len(), text },
+        };
         return Err(vec![(0, line.len(), fault)]);
     };
     let mut faults = Vec::new();
@@ -151,13 +190,27 @@ fn placement(line: &str) -> Result<Placement, Vec<FaultInLine>> {
     }
 }
 
+fn is_comment(text: &str) -> bool {
+    text.starts_with(['#', ';', '%']) || text.starts_with("//")
+}
+
+/// A stack that was written with something else between its fields, as it should be.
+fn with_commas(item: &str) -> Option<String> {
+    let is_separator = |c: char| c.is_whitespace() || [';', ':', '|'].contains(&c);
+    let fields: Vec<&str> = item.split(is_separator).filter(|field| !field.is_empty()).collect();
+    let is_number = |text: &str| text.parse::<i64>().is_ok();
+    let &[r, q, colour, power] = fields.as_slice() else { return None };
+    let is_stack = [r, q, power].into_iter().all(is_number) && !is_number(colour);
+    is_stack.then(|| fields.join(","))
+}
+
 /// Offset and length of the fields that a fault is about: the power, or the cell.
-fn place_in_line(line: &str, fault: &SetupFault) -> (usize, usize) {
+fn place_in_item(item: &str, fault: &SetupFault) -> (usize, usize) {
     let span = match fault {
         SetupFault::Power(_) => 3..4,
         SetupFault::OutsideBoard { .. } | SetupFault::Twice { .. } => 0..2,
     };
-    let fields: Vec<(usize, &str)> = fields(line).collect();
+    let fields: Vec<(usize, &str)> = fields(item).collect();
     let (start, (last, text)) = (fields[span.start].0, fields[span.end - 1]);
     (start, last + text.len() - start)
 }
@@ -171,10 +224,10 @@ fn excerpt(text: &str) -> String {
     }
 }
 
-/// The comma-separated fields of a line, trimmed, each with its byte offset.
-fn fields(line: &str) -> impl Iterator<Item = (usize, &str)> {
+/// The comma-separated fields of a stack, trimmed, each with its byte offset.
+fn fields(item: &str) -> impl Iterator<Item = (usize, &str)> {
     let mut offset = 0;
-    line.split(',').map(move |field| {
+    item.split(',').map(move |field| {
         let start = offset + (field.len() - field.trim_start().len());
         offset += field.len() + 1;
         (start, field.trim())
@@ -210,6 +263,61 @@ mod tests {
                 "line 7, column 1: cell (1,1) is given twice (first as stack number 2)",
             ]
         );
+    }
+
+    #[test]
+    fn stacks_on_one_line_are_read_as_they_are_printed() {
+        for text in [
+            "5,6,r,2 1,0,b,2 1,1,b,1",
+            " 5,6,r,2  1,0,b,2\t1,1,b,1 \n",
+            "5,6,r,2 1,0,b,2\n1,1,b,1\n",
+            "5, 6 , r,2 1,0 ,b, 2   1,1,b,1",
+        ] {
+            let board = read_board(text).unwrap();
+            assert_eq!(super::super::items::write(&board), "1,0,b,2 1,1,b,1 5,6,r,2", "{text:?}");
+        }
+    }
+
+    #[test]
+    fn each_stack_of_a_line_has_its_own_place() {
+        assert_eq!(
+            faults("1,1,r,1 2,2,g,1\n\n 3,3,b 4,4,b,1  9,4,b,1 1,1,b,7 1,1,b,2 and, more"),
+            [
+                "line 1, column 13: colour 'g' is neither r nor b",
+                "line 3, column 2: expected 4 fields r,q,colour,power, found 3 in '3,3,b'",
+                "line 3, column 17: cell (9,4) is outside the board: both coordinates run from 0 to 6",
+                "line 3, column 25: cell (1,1) is given twice (first as stack number 1)",
+                "line 3, column 31: power 7 is not between 1 and 6",
+                "line 3, column 33: cell (1,1) is given twice (first as stack number 1)",
+                "line 3, column 41: 'and, more' looks like a header line; the format has none, delete it",
+            ]
+        );
+    }
+
+    #[test]
+    fn a_comment_is_one_fault_also_behind_a_stack() {
+        let comment =
+            |text: &str| format!("'{text}' looks like a comment; the format has none, delete it");
+        assert_eq!(
+            faults("# 1,1,r,1 2,2,b,1"),
+            ["line 1, column 1: ".to_owned() + &comment("# 1,1,r,1 2,2,b,1")]
+        );
+        assert_eq!(
+            faults("1,1,r,1 # a red one"),
+            ["line 1, column 9: ".to_owned() + &comment("# a red one")]
+        );
+    }
+
+    #[test]
+    fn other_separators_are_told_what_to_type() {
+        for text in ["5 6 r 2", "5;6;r;2", "5\t6\tr\t2", "5; 6; r; 2", "5|6|r|2"] {
+            let expected = format!(
+                "line 1, column 1: the fields of '{text}' are not separated by commas: type 5,6,r,2"
+            );
+            assert_eq!(faults(text), [expected]);
+        }
+        assert!(faults("SPREAD 5 6 -1 1")[0].contains("found 1 in 'SPREAD 5 6 -1 1'"));
+        assert!(faults("1,1 r,1")[0].contains("found 3 in '1,1 r,1'"));
     }
 
     #[test]
