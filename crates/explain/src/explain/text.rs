@@ -40,7 +40,8 @@ fn verdict(explanation: &Explanation) -> String {
         .filter(|bound| bound.value == Some(best))
         .map(|bound| bound.name.as_str())
         .collect();
-    let says = if strongest.len() == 1 { "says" } else { "say" };
+    let is_one = strongest.len() == 1;
+    let says = if is_one { "says" } else { "say" };
     let strongest = enumeration(&strongest);
     let expanded = record.statistics.expanded;
     let known = match (explanation.reason, record.length) {
@@ -52,15 +53,17 @@ fn verdict(explanation: &Explanation) -> String {
         ),
         (Reason::Search, Some(length)) => {
             let excluded = match length - best {
-                1 => format!("{best} does not suffice"),
-                2 => format!("{best} and {} do not suffice", best + 1),
-                _ => format!("{best} to {} do not suffice", length - 1),
+                1 => format!("{best} is not enough"),
+                2 => format!("{best} and {} are not enough", best + 1),
+                _ => format!("{best} to {} are not enough", length - 1),
             };
-            let boards = if expanded == 1 { "board" } else { "boards" };
             format!(
-                "The optimum is {}. The bounds exclude fewer than {best} ({strongest}); that \
-                 {excluded} is known by a complete search, which expanded {expanded} {boards}.",
-                actions(length)
+                "The optimum is {}. At least {} needed, by the {} {strongest}. A complete search, \
+                 which expanded {}, shows that {excluded}.",
+                actions(length),
+                are(best),
+                if is_one { "bound" } else { "bounds" },
+                count_of(expanded as usize, "board")
             )
         }
         (_, length) => {
@@ -68,7 +71,7 @@ fn verdict(explanation: &Explanation) -> String {
                 format!("the best solution found has {}", actions(length))
             });
             let least = record.lower_bound.unwrap_or(best);
-            format!("Not settled within the limits: {found}, at least {least} are needed.")
+            format!("Not settled within the limits: {found}, at least {} needed.", are(least))
         }
     };
     known + "\n"
@@ -90,9 +93,9 @@ fn waste(explanation: &Explanation) -> String {
     let (Some(own), Some(infection)) = (own, explanation.infection.value()) else {
         return String::new();
     };
-    let mut text = "Waste: not every token can capture. A blue cell that no spread reaches over \
-                    stacks alone costs a token on an empty cell on the way, and so does a group of \
-                    blue cells without a red one."
+    let mut text = "Waste: not every token can capture. Some must fall on empty cells: where a \
+                    spread can reach a blue stack only across empty cells, and where a cluster of \
+                    blue stacks has no red stack in it."
         .to_owned();
     let mut least = infection.max(explanation.cover.value());
     let levels = [
@@ -116,6 +119,11 @@ fn waste(explanation: &Explanation) -> String {
 
 fn actions(count: u32) -> String {
     count_of(count as usize, "action")
+}
+
+/// `1 action is`, `3 actions are`.
+fn are(count: u32) -> String {
+    format!("{} {}", actions(count), if count == 1 { "is" } else { "are" })
 }
 
 fn list(cells: &[Cell]) -> String {
@@ -262,10 +270,10 @@ fn steps(explanation: &Explanation) -> String {
 pub(super) fn words(effect: &Effect) -> String {
     let parts: Vec<String> = [
         ("captures", &effect.captured),
-        ("breaks", &effect.broken),
-        ("raises", &effect.grown),
-        ("loses", &effect.lost),
-        ("lays", &effect.laid),
+        ("blue vanishes at", &effect.broken),
+        ("red grows at", &effect.grown),
+        ("red vanishes at", &effect.lost),
+        ("new red at", &effect.laid),
     ]
     .into_iter()
     .filter(|(_, cells)| !cells.is_empty())
