@@ -83,13 +83,13 @@ enum Command {
 fn main() -> ExitCode {
     let words: Vec<String> =
         std::env::args_os().map(|word| word.to_string_lossy().into_owned()).collect();
-    if let Some(hint) = usage::hint(&words) {
+    if let Some(hint) = usage::hint(&words, &Cli::command()) {
         note!("error: {hint}");
         return Exit::BadInput.into();
     }
     // clap ends the process itself for --help (0) and for usage errors (2).
-    let cli =
-        Cli::try_parse().unwrap_or_else(|error| usage::with_tip(error, &Cli::command()).exit());
+    let cli = Cli::try_parse()
+        .unwrap_or_else(|error| usage::with_tip(error, &words, &Cli::command()).exit());
     bugs::contained(|| run(&cli))
 }
 

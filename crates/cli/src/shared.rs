@@ -3,25 +3,41 @@
 use crate::exit::Failure;
 use crate::fault::Fault;
 use crate::limits::threads;
-use crate::words::word;
+use crate::words::{heuristic, word, word_or};
 use clap::Args;
+use clap::builder::StringValueParser;
 use infexion_search::{Ties, Weight};
 use infexion_solver::heuristics::HeuristicName;
-use infexion_solver::{Algorithm, Expand, Reading, SolveError, SolveOptions, Spawn, System};
+use infexion_solver::{Algorithm, Expand, Extra, Reading, SolveError, SolveOptions, Spawn, System};
 
 /// Which game is played.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct SpawnArgs {
-    /// Play the extended game with SPAWN: on every empty cell, or only next to blue stacks.
-    #[arg(long, value_parser = word::<Spawn>(), value_name = "WHERE", num_args = 0..=1, require_equals = true, default_value_t = Spawn::Never, default_missing_value = "all")]
-    pub(crate) spawn: Spawn,
+    /// Play the extended game with SPAWN: on every empty cell, or as WHERE says. The system of a
+    /// report spawns by its own rule.
+    #[arg(long, value_parser = word::<Spawn>(), value_name = "WHERE", num_args = 0..=1, require_equals = true)]
+    spawn: Option<Option<Spawn>>,
 }
 
 impl SpawnArgs {
+    /// Where spawns are tried.
+    pub(crate) fn spawn(&self) -> Spawn {
+        match self.spawn {
+            None => Spawn::Never,
+            Some(None) => Spawn::All,
+            Some(Some(spawn)) => spawn,
+        }
+    }
+
+    /// What was typed behind the equals sign.
+    fn typed(&self) -> Option<Spawn> {
+        self.spawn.flatten()
+    }
+
     /// For commands that speak of a game as it is. Where spawns may lie next to blue stacks only,
     /// a search can miss the optimum: that is a way to search, and no game.
     pub(crate) fn whole_game(&self) -> Result<Spawn, Failure> {
-        match self.spawn {
+        match self.spawn() {
             Spawn::NearBlue | Spawn::NoCapture => Err(Fault::plain(
                 "--spawn=near-blue can miss the optimum, and this command must know it; type \
                  --spawn, or use near-blue with solve, batch or compare",
@@ -35,13 +51,14 @@ impl SpawnArgs {
 /// What to search with.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct SearchArgs {
-    /// The algorithm (`infexion algorithms` lists them with their claims).
+    /// The algorithm (`infexion algorithms` lists them with their claims). With
+    /// --spawn=near-blue and no-capture, auto is astar.
     #[arg(long, short, value_parser = word::<Algorithm>(), default_value = "auto")]
     algorithm: Algorithm,
 
     /// Heuristics, separated by commas, of which the largest counts (`infexion heuristics`).
     /// [default: line-cover,infection where the algorithm takes any]
-    #[arg(long, short = 'H', value_name = "NAME", value_delimiter = ',', value_parser = word::<HeuristicName>())]
+    #[arg(long, short = 'H', value_name = "NAME", value_delimiter = ',', value_parser = heuristic())]
     heuristic: Vec<HeuristicName>,
 
     /// Run the system of a student report as it is described (`infexion systems`).
@@ -49,8 +66,8 @@ pub(crate) struct SearchArgs {
     system: Option<System>,
 
     /// How to read the report where it leaves something open (`infexion systems`).
-    #[arg(long, value_name = "READING", value_parser = word::<Reading>(), hide_possible_values = true, requires = "system")]
-    reading: Option<Reading>,
+    #[arg(long, value_name = "READING", value_parser = word_or::<Reading, _>(StringValueParser::new()), hide_possible_values = true, requires = "system")]
+    reading: Option<String>,
 
     /// Which of equals comes first in the queue of a best-first search. [default: larger-g]
     #[arg(long, value_name = "ORDER", value_parser = word::<Ties>())]
@@ -68,40 +85,79 @@ pub(crate) struct SearchArgs {
     #[command(flatten)]
     game: SpawnArgs,
 
-    /// States a beam search keeps in each layer.
-    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..))]
-    beam_width: u32,
+    /// States a beam search keeps in each layer. [default: 1000]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    beam_width: Option<u32>,
 }
 
 impl SearchArgs {
-    /// The options; a heuristic for an algorithm that takes none is refused.
+    /// The options; what the algorithm or the system has no use for is refused.
     pub(crate) fn options(&self) -> Result<SolveOptions, Failure> {
-        let is_plain = self.system.is_none() && !self.heuristic.is_empty();
-        if is_plain && !self.algorithm.takes_heuristics() {
-            let names: Vec<&str> = self.heuristic.iter().map(|name| name.name()).collect();
-            let message = format!(
-                "{}: type --algorithm astar --heuristic {}, or leave --heuristic out",
-                SolveError::TakesNoHeuristic(self.algorithm),
-                names.join(",")
-            );
-            return Err(Fault::plain(message).into());
-        }
-        let options = SolveOptions {
+        self.fitting().map_err(|error| {
+            let message = match &error {
+                SolveError::TakesNo(_, extra) => format!("{error}: {}", self.instead(*extra)),
+                _ => error.to_string(),
+            };
+            Fault::plain(message).into()
+        })
+    }
+
+    fn fitting(&self) -> Result<SolveOptions, SolveError> {
+        let mut options = SolveOptions {
             algorithm: self.algorithm,
             heuristics: self.heuristic.clone(),
-            spawn: self.game.spawn,
-            beam_width: self.beam_width as usize,
+            spawn: self.game.spawn(),
             system: self.system,
-            reading: self.reading,
             ties: self.ties,
             weight: self.weight,
             expand: self.expand,
             ..SolveOptions::default()
         };
-        match options.resolved() {
-            Ok(_) => Ok(options),
-            Err(error) => Err(Fault::plain(error.to_string()).into()),
+        if let (Some(system), Some(reading)) = (self.system, &self.reading) {
+            options.reading = Some(system.reading(reading)?);
         }
+        let resolved = options.resolved()?;
+        if let Some(typed) = self.game.typed().filter(|typed| *typed != resolved.spawn) {
+            let message = format!(
+                "report {} spawns by the rule {}, not {typed}: say --spawn",
+                self.system.map_or("", System::name),
+                resolved.spawn
+            );
+            return Err(SolveError::Options(message));
+        }
+        if let Some(width) = self.beam_width {
+            if self.system.is_some() || resolved.algorithm != Algorithm::Beam {
+                return Err(SolveError::TakesNo(resolved.algorithm, Extra::BeamWidth));
+            }
+            options.beam_width = width as usize;
+        }
+        Ok(options)
+    }
+
+    /// What to type for an option that the algorithm does not take.
+    fn instead(&self, extra: Extra) -> String {
+        let text = |value: Option<String>| value.unwrap_or_default();
+        let (option, value, algorithm) = match extra {
+            Extra::Heuristic => {
+                let names: Vec<&str> = self.heuristic.iter().map(|name| name.name()).collect();
+                ("--heuristic", names.join(","), Algorithm::AStar)
+            }
+            Extra::Ties => {
+                ("--ties", text(self.ties.map(|ties| ties.to_string())), Algorithm::AStar)
+            }
+            Extra::Weight => {
+                ("--weight", text(self.weight.map(|weight| weight.to_string())), Algorithm::AStar)
+            }
+            Extra::Expand => {
+                ("--expand", text(self.expand.map(|expand| expand.to_string())), Algorithm::AStar)
+            }
+            Extra::BeamWidth => (
+                "--beam-width",
+                text(self.beam_width.map(|width| width.to_string())),
+                Algorithm::Beam,
+            ),
+        };
+        format!("type --algorithm {algorithm} {option} {value}, or leave {option} out")
     }
 }
 
@@ -109,16 +165,30 @@ impl SearchArgs {
 #[derive(Clone, Copy, Debug, Args)]
 pub(crate) struct ThreadsArgs {
     /// Threads of the default solver for one board; 0 for all cores. With 1, runs repeat exactly.
-    #[arg(long, value_name = "N", default_value_t = 0)]
-    threads: usize,
+    /// [default: 0]
+    #[arg(long, value_name = "N")]
+    threads: Option<usize>,
 }
 
 impl ThreadsArgs {
     /// The number, 0 for all cores.
     pub(crate) fn count(self) -> usize {
         match self.threads {
-            0 => 0,
-            asked => threads("--threads", asked),
+            None | Some(0) => 0,
+            Some(asked) => threads("--threads", asked),
+        }
+    }
+
+    /// The number for one search; several for a search that has one are refused.
+    pub(crate) fn count_for(self, options: &SolveOptions) -> Result<usize, Failure> {
+        let is_default = options.system.is_none() && options.algorithm == Algorithm::Auto;
+        match self.threads {
+            Some(asked) if asked != 1 && !(is_default && options.spawn.is_complete()) => {
+                let message = "--threads is for the default solver, and this search runs on one: \
+                               leave --threads out";
+                Err(Fault::plain(message).into())
+            }
+            _ => Ok(self.count()),
         }
     }
 }

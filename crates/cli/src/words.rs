@@ -4,6 +4,7 @@
 use clap::builder::{PossibleValue, TypedValueParser};
 use clap::{Arg, Command, Error};
 use infexion_lab::experiment::Run;
+use infexion_solver::heuristics::HeuristicName;
 use infexion_solver::{Algorithm, System};
 use infexion_words::{Word, words};
 use std::ffi::OsStr;
@@ -16,7 +17,7 @@ pub(crate) enum Format {
     Json,
 }
 
-words! { Format, "format": Text = "text", Json = "json": "one JSON object" }
+words! { Format, "format": Text = "text", Json = "json": "for programs (docs/formats.md)" }
 
 /// A value that is one of a list of names.
 pub(crate) fn word<W: Word>() -> impl TypedValueParser<Value = W> {
@@ -46,6 +47,21 @@ pub(crate) fn word_or<W: Word, P: TypedValueParser>(
     parser: P,
 ) -> impl TypedValueParser<Value = P::Value> {
     Offering { parser, offered: names::<W> }
+}
+
+/// A heuristic. Several are joined otherwise in a run of `compare`, which is told.
+pub(crate) fn heuristic() -> impl TypedValueParser<Value = HeuristicName> {
+    let parser = |text: &str| {
+        HeuristicName::from_name(text).map_err(|error| match text.split_once('+') {
+            Some(_) => format!(
+                "heuristics are separated by commas here: {}; only the runs of compare join them \
+                 with +",
+                text.replace('+', ",")
+            ),
+            None => error.to_string(),
+        })
+    };
+    Offering { parser, offered: names::<HeuristicName> }
 }
 
 fn names<W: Word>() -> Vec<PossibleValue> {

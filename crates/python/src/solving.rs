@@ -15,7 +15,7 @@ use pyo3::types::PyTuple;
 
 pub(crate) fn solve_error(error: SolveError) -> PyErr {
     match error {
-        SolveError::TakesNoHeuristic(_) | SolveError::Options(_) | SolveError::NotStepwise(_) => {
+        SolveError::TakesNo(..) | SolveError::Options(_) | SolveError::NotStepwise(_) => {
             bad_input(error)
         }
         SolveError::Rejected(_) => internal(error),

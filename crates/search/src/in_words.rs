@@ -29,7 +29,9 @@ impl StopReason {
             StopReason::Expansions => "stopped by the limit on expansions",
             StopReason::Cost => "stopped at a cost that is too large to hold",
             StopReason::Cancelled => "interrupted",
-            StopReason::GaveUp => "gave up: every state left was pruned",
+            StopReason::GaveUp => {
+                "gave up, as every state left was pruned or called hopeless by an unproved heuristic"
+            }
         }
     }
 }
@@ -116,7 +118,8 @@ mod tests {
             [
                 "solved, not proved optimal: 4 actions, at least 3 are needed",
                 "stopped by the memory limit: best found 4 actions, at least 1 is needed",
-                "gave up: every state left was pruned: nothing found, at least 1 action needed",
+                "gave up, as every state left was pruned or called hopeless by an unproved \
+                 heuristic: nothing found, at least 1 action needed",
             ]
         );
     }

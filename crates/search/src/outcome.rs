@@ -50,7 +50,8 @@ pub enum StopReason {
     Cost,
     /// The caller's cancel flag.
     Cancelled,
-    /// An incomplete search (beam, pruned) dropped every state it could have gone on with.
+    /// The search dropped every state it could have gone on with: it is incomplete (beam, pruned),
+    /// or an unproved heuristic says that they have no solution.
     GaveUp,
 }
 

@@ -72,7 +72,7 @@ impl Question for SolveRequest {
 
 pub(crate) fn refused(error: SolveError) -> Refusal {
     match error {
-        SolveError::TakesNoHeuristic(_) | SolveError::Options(_) | SolveError::NotStepwise(_) => {
+        SolveError::TakesNo(..) | SolveError::Options(_) | SolveError::NotStepwise(_) => {
             Refusal::bad_input(error.to_string())
         }
         SolveError::Rejected(_) => Refusal::internal(error.to_string()),

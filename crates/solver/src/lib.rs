@@ -23,7 +23,7 @@ pub use algorithm::{Algorithm, Expand};
 pub use check::check;
 pub use infexion::{InfexionProblem, PackedBoard, Spawn};
 pub use record::Record;
-pub use solve::{Report, SolveError, SolveOptions, solve};
+pub use solve::{Extra, Report, SolveError, SolveOptions, solve};
 pub use stepwise::{
     Child, Expansion, FRONTIER_SHOWN, Frontier, Layer, Stepper, Waiting, stepwise_algorithms,
 };

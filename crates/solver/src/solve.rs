@@ -12,6 +12,7 @@ use crate::threads::thread_count;
 use infexion_rules::{Action, Board, TypedBoard};
 use infexion_search::{Limits, Observer, Outcome, Rated, Solution, Statistics, Ties, Weight, run};
 use infexion_verify::infexion::Rejection;
+use infexion_words::words;
 
 /// How to solve.
 #[derive(Clone, Debug)]
@@ -83,9 +84,6 @@ impl SolveOptions {
             let message = format!("the reading {reading} needs a system: a report to read");
             return Err(SolveError::Options(message));
         }
-        if self.names_heuristics() && !self.algorithm.takes_heuristics() {
-            return Err(SolveError::TakesNoHeuristic(self.algorithm));
-        }
         let mut options = self.clone();
         if options.algorithm == Algorithm::Auto && !options.spawn.is_complete() {
             // The default solver tries every spawn; A* is the best of those that can leave some
@@ -94,12 +92,13 @@ impl SolveOptions {
         }
         let algorithm = options.algorithm;
         let unfit = [
-            (self.ties.is_some() && !algorithm.takes_ties(), "order among equals"),
-            (self.weight.is_some() && !algorithm.takes_weight(), "weight"),
-            (self.expand.is_some() && !algorithm.takes_weight(), "way to expand"),
+            (self.names_heuristics() && !algorithm.takes_heuristics(), Extra::Heuristic),
+            (self.ties.is_some() && !algorithm.takes_ties(), Extra::Ties),
+            (self.weight.is_some() && !algorithm.takes_weight(), Extra::Weight),
+            (self.expand.is_some() && !algorithm.takes_weight(), Extra::Expand),
         ];
-        if let Some((_, what)) = unfit.iter().find(|(unfit, _)| *unfit) {
-            return Err(SolveError::Options(format!("{algorithm} takes no {what}")));
+        if let Some((_, extra)) = unfit.iter().find(|(unfit, _)| *unfit) {
+            return Err(SolveError::TakesNo(algorithm, *extra));
         }
         if algorithm.takes_ties() {
             options.ties = self.ties.or(Some(Ties::default()));
@@ -154,12 +153,35 @@ impl Report {
     }
 }
 
+/// What some algorithms take and others have no use for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Extra {
+    /// An estimate of what is to go.
+    Heuristic,
+    /// Which of equals comes first.
+    Ties,
+    /// What estimates are multiplied by.
+    Weight,
+    /// How a state is expanded.
+    Expand,
+    /// States kept in each layer.
+    BeamWidth,
+}
+
+words! { Extra, "option of an algorithm":
+    Heuristic = "heuristic",
+    Ties = "order among equals",
+    Weight = "weight",
+    Expand = "way to expand",
+    BeamWidth = "beam width",
+}
+
 /// Why there is no report.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SolveError {
-    /// The algorithm has no use for a heuristic.
-    #[error("{0} takes no heuristic")]
-    TakesNoHeuristic(Algorithm),
+    /// The algorithm has no use for this.
+    #[error("{0} takes no {1}")]
+    TakesNo(Algorithm, Extra),
     /// The options do not go together.
     #[error("{0}")]
     Options(String),

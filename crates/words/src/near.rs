@@ -2,6 +2,10 @@
 
 /// The name that differs least from what was typed, if that is little enough to be a slip.
 pub(crate) fn nearest(given: &str, known: &[&'static str]) -> Option<&'static str> {
+    // Another number is another thing, however alike they look; only zeros may be missing.
+    if let Some(number) = number(given) {
+        return known.iter().copied().find(|name| self::number(name) == Some(number));
+    }
     let plain = |text: &str| -> Vec<char> {
         let letters = text.trim().chars().map(|letter| if letter == '_' { '-' } else { letter });
         letters.flat_map(char::to_lowercase).collect()
@@ -12,6 +16,12 @@ pub(crate) fn nearest(given: &str, known: &[&'static str]) -> Option<&'static st
     // One slip in a short word, two in a longer one; never all of it.
     let most = if given.len() < 5 { 1 } else { 2 };
     (slips <= most && slips < given.len()).then_some(name)
+}
+
+/// The digits of a number without zeros in front.
+fn number(text: &str) -> Option<&str> {
+    let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    is_number.then(|| text.trim_start_matches('0'))
 }
 
 /// The fewest letters to put in, take out, change or swap with the next.
@@ -51,6 +61,13 @@ mod tests {
         assert_eq!(meant("AStar"), Some("astar"));
         assert_eq!(meant("near_blue"), Some("near-blue"));
         assert_eq!(meant("prunedbfs"), Some("pruned-bfs"));
+    }
+
+    #[test]
+    fn a_number_is_only_taken_for_itself() {
+        let meant = |given| nearest(given, &["000", "001", "003", "astar"]);
+        assert_eq!([meant("1"), meant("0"), meant("03")], [Some("001"), Some("000"), Some("003")]);
+        assert_eq!([meant("002"), meant("005"), meant("10"), meant("0011")], [None; 4]);
     }
 
     #[test]

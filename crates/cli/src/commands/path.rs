@@ -2,6 +2,7 @@
 
 use crate::commands::verify::{without_certificate, write_checked};
 use crate::exit::{CommandResult, Exit, Failure};
+use crate::fault::Fault;
 use crate::input::read_position;
 use crate::limits::LimitArgs;
 use crate::output::{
@@ -48,12 +49,12 @@ pub(crate) struct PathArgs {
     #[arg(long, value_parser = word::<Colour>(), value_name = "COLOUR", conflicts_with = "capture")]
     connect: Option<Colour>,
 
-    /// How to search; all find a cheapest path.
-    #[arg(long, short, value_parser = word::<PathAlgorithm>(), default_value = "auto")]
-    algorithm: PathAlgorithm,
+    /// How to search; all find a cheapest path. [default: auto]
+    #[arg(long, short, value_parser = word::<PathAlgorithm>())]
+    algorithm: Option<PathAlgorithm>,
 
     /// Run the system of a student report as it is written (`infexion systems`).
-    #[arg(long, value_parser = word::<PathSystem>(), value_name = "REPORT", conflicts_with_all = ["algorithm", "paths", "connect"])]
+    #[arg(long, value_parser = word::<PathSystem>(), value_name = "REPORT", conflicts_with_all = ["paths", "connect"])]
     system: Option<PathSystem>,
 
     /// Print up to so many different cheapest paths, each after a blank line but the first.
@@ -96,6 +97,12 @@ Examples:
   infexion path --algorithm bidirectional --picture path.svg --trace trace.jsonl < board.json";
 
 pub(crate) fn run(args: &PathArgs) -> CommandResult {
+    if let (Some(system), Some(_)) = (args.system, args.algorithm) {
+        let message =
+            format!("report {system} decides the algorithm itself: leave that option out");
+        return Err(Fault::plain(message).into());
+    }
+    let algorithm = args.algorithm.unwrap_or_default();
     let mode = match (args.capture, args.connect) {
         (Some(colour), _) => Mode::Capture(colour),
         (_, Some(colour)) => Mode::Connect(colour),
@@ -125,8 +132,8 @@ pub(crate) fn run(args: &PathArgs) -> CommandResult {
         (None, _) if count > 1 => {
             find_several(grid, &task, count, &limits, &mut trace).map_err(bug)
         }
-        (None, (None, None)) => find(grid, &task, args.algorithm, &limits).map_err(bug),
-        (None, _) => find_traced(grid, &task, args.algorithm, &limits, &mut trace).map_err(bug),
+        (None, (None, None)) => find(grid, &task, algorithm, &limits).map_err(bug),
+        (None, _) => find_traced(grid, &task, algorithm, &limits, &mut trace).map_err(bug),
     }?;
     // Before the answer: exit code 2 comes without one.
     if let Some(picture) = picture {

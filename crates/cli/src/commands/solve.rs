@@ -17,7 +17,7 @@ use infexion_search::{Limits, Outcome, StopReason};
 use infexion_solver::certificate::{
     Certificate, CertificateError, CertificateOptions, Making, Trust,
 };
-use infexion_solver::{Record, Report, SolveError, SolveOptions, solve};
+use infexion_solver::{Record, Report, SolveError, SolveOptions, Spawn, solve};
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 
@@ -41,7 +41,8 @@ pub(crate) struct SolveArgs {
     #[command(flatten)]
     limits: LimitArgs,
 
-    /// Print nothing and end with exit code 3 unless the answer is proved optimal.
+    /// Print nothing and end with exit code 3 unless the answer is proved optimal; with 11 if
+    /// there is no answer at all.
     #[arg(long)]
     require_optimal: bool,
 
@@ -84,7 +85,13 @@ Examples:
   infexion solve --spawn --time-limit 30s --format json < board.csv";
 
 pub(crate) fn run(args: &SolveArgs) -> CommandResult {
-    let options = SolveOptions { threads: args.threads.count(), ..args.search.options()? };
+    let options = args.search.options()?;
+    // A certificate is made by the default solver, whatever found the answer.
+    let threads = match args.certificate {
+        Some(_) => args.threads.count(),
+        None => args.threads.count_for(&options)?,
+    };
+    let options = SolveOptions { threads, ..options };
     let picture = args.picture.as_ref().map(PictureFile::path);
     let outputs = [picture, args.animate.as_deref(), args.certificate.as_deref()];
     refuse_overwriting([&args.board], outputs.into_iter().flatten())?;
@@ -98,7 +105,7 @@ pub(crate) fn run(args: &SolveArgs) -> CommandResult {
         solve(&typed, &options, &limits, &mut line)
     };
     let report = report.map_err(|error| match error {
-        SolveError::TakesNoHeuristic(_) | SolveError::Options(_) | SolveError::NotStepwise(_) => {
+        SolveError::TakesNo(..) | SolveError::Options(_) | SolveError::NotStepwise(_) => {
             crate::fault::Fault::plain(error.to_string()).into()
         }
         SolveError::Rejected(_) => Failure::Internal(error.to_string()),
@@ -204,8 +211,12 @@ fn summary(report: &Report) -> String {
         [] => String::new(),
         names => format!(" with {}", names.join(", ")),
     };
-    let algorithm = match (options.system, options.reading) {
-        (Some(system), Some(reading)) => format!("report {system} ({reading})"),
+    let algorithm = match (options.system, options.reading, options.spawn) {
+        (Some(system), Some(reading), Spawn::Never) => format!("report {system} ({reading})"),
+        // By its own rule, also where --spawn says no more than that spawns are legal.
+        (Some(system), Some(reading), spawn) => {
+            format!("report {system} ({reading}, spawns {spawn})")
+        }
         _ => options.algorithm.to_string(),
     };
     format!(

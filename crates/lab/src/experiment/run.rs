@@ -2,7 +2,7 @@
 
 use infexion_search::WeightError;
 use infexion_solver::heuristics::HeuristicName;
-use infexion_solver::{Algorithm, SolveError, SolveOptions, Spawn, System};
+use infexion_solver::{Algorithm, Extra, SolveError, SolveOptions, Spawn, System};
 use infexion_words::{UnknownWord, Word};
 use std::fmt::Write;
 use std::str::FromStr;
@@ -41,6 +41,12 @@ pub enum ParseRunError {
          beam-width= and a value"
     )]
     Option(String),
+    /// A heuristic by itself, behind a comma.
+    #[error(
+        "{0} is a heuristic: join heuristics with +, as in astar:line-cover+infection; commas \
+         separate runs"
+    )]
+    Heuristic(HeuristicName),
     /// An algorithm with heuristics that it does not take.
     #[error("{0} takes no heuristic: type {0} alone, or astar:{1}")]
     NoHeuristic(Algorithm, String),
@@ -78,7 +84,11 @@ impl FromStr for Run {
                 _ => return Err(unknown()),
             }
         }
-        options.resolved()?;
+        let algorithm = options.resolved()?.algorithm;
+        let has_width = options.beam_width != SolveOptions::default().beam_width;
+        if has_width && (algorithm != Algorithm::Beam || options.system.is_some()) {
+            return Err(SolveError::TakesNo(algorithm, Extra::BeamWidth).into());
+        }
         Ok(Run { name: text.to_owned(), options })
     }
 }
@@ -95,6 +105,9 @@ fn searched_with(text: &str) -> Result<SolveOptions, ParseRunError> {
     // A number was meant to be a report's.
     if algorithm.starts_with(|first: char| first.is_ascii_digit()) {
         System::from_name(algorithm)?;
+    }
+    if let Ok(heuristic) = HeuristicName::from_name(algorithm) {
+        return Err(ParseRunError::Heuristic(heuristic));
     }
     let algorithm: Algorithm = algorithm.parse()?;
     let heuristics: Vec<HeuristicName> = match names {
@@ -155,6 +168,8 @@ mod tests {
         assert!(fault("astar:lines").starts_with("there is no heuristic 'lines'"));
         assert_eq!(fault("bfs:zero"), "bfs takes no heuristic: type bfs alone, or astar:zero");
         assert_eq!(fault("bfs/weight=2"), "bfs takes no weight");
+        assert_eq!(fault("astar/beam-width=7"), "astar takes no beam width");
+        assert!(fault("infection").starts_with("infection is a heuristic: join heuristics with +"));
         assert!(fault("astar/weight=0").starts_with("a weight is a number from 1 to 100"));
         assert!(fault("astar/w=2").starts_with("there is no option 'w=2' of a run"));
     }

@@ -96,6 +96,19 @@ impl System {
         }
     }
 
+    /// The way to read it with this name.
+    ///
+    /// # Errors
+    /// It has none of this name, whatever other systems have.
+    pub fn reading(self, name: &str) -> Result<Reading, SolveError> {
+        let found = self.readings().iter().copied().find(|reading| reading.name() == name);
+        found.ok_or_else(|| {
+            let names: Vec<&str> = self.readings().iter().map(|reading| reading.name()).collect();
+            let names = names.join(", ");
+            SolveError::Options(format!("report {self} has no reading '{name}'; it has {names}"))
+        })
+    }
+
     /// Where it spawns in the extended game; `None` if the report describes no search for it.
     pub const fn spawn(self) -> Option<Spawn> {
         match self {
@@ -155,10 +168,7 @@ impl System {
         if let Some((_, what)) = decided.iter().find(|(given, _)| *given) {
             return refuse(format!("decides the {what} itself: leave that option out"));
         }
-        if !self.readings().contains(&reading) {
-            let names: Vec<&str> = self.readings().iter().map(|reading| reading.name()).collect();
-            return refuse(format!("has no reading {reading}; it has {}", names.join(", ")));
-        }
+        self.reading(reading.name())?;
         let spawn = match (options.spawn, self.spawn()) {
             (Spawn::Never, _) => Spawn::Never,
             (_, None) => return refuse("describes no search with SPAWN".to_owned()),

@@ -127,7 +127,7 @@ fn options_that_a_report_decides_are_refused_with_its_readings() {
     let reading = Some(Reading::SixGone);
     assert_eq!(
         refused(SolveOptions { reading, ..of(System::Report000) }),
-        "report 000 has no reading six-gone; it has seen-when-generated, seen-when-expanded"
+        "report 000 has no reading 'six-gone'; it has seen-when-generated, seen-when-expanded"
     );
     assert_eq!(
         refused(SolveOptions { algorithm: Algorithm::BreadthFirst, ..of(System::Report003) }),
