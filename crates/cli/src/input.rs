@@ -83,13 +83,7 @@ impl Stream {
             });
         }
         let name = path.display().to_string();
-        if path.is_dir() {
-            return Err(Fault::plain(format!(
-                "{name} is a folder: name a file in it; `infexion batch` and `infexion compare` \
-                 take whole folders of Infexion boards"
-            ))
-            .into());
-        }
+        refuse_folder(path, "")?;
         match File::open(path) {
             Ok(file) => Ok(Stream { name, from: Box::new(file) }),
             Err(error) => Err(cannot_read(&name, &error)),
@@ -102,6 +96,17 @@ impl Stream {
         let read = (&mut self.from).take(longest + 1).read_to_end(&mut bytes);
         read.map_err(|error| cannot_read(&self.name, &error))?;
         Ok(Text { name: self.name.clone(), bytes })
+    }
+}
+
+/// Refuses a folder where a file is needed; `hint` goes on from there.
+pub(crate) fn refuse_folder(path: &Path, hint: &str) -> Result<(), Failure> {
+    match path.is_dir() {
+        true => {
+            let message = format!("{} is a folder: name a file in it{hint}", path.display());
+            Err(Fault::plain(message).into())
+        }
+        false => Ok(()),
     }
 }
 
@@ -144,16 +149,17 @@ pub(crate) fn read_board(path: &Path) -> Result<Board, Failure> {
 
 /// Reads an Infexion board and keeps what was typed.
 pub(crate) fn read_typed(path: &Path) -> Result<TypedBoard, Failure> {
+    let many = "; `infexion batch` and `infexion compare` take whole folders of boards";
+    refuse_folder(path, many)?;
     board_from(read_text(path, LONGEST_TEXT)?)
 }
 
 fn board_from(mut text: Text) -> Result<TypedBoard, Failure> {
     let too_long = text.bytes.len() as u64 > LONGEST_TEXT;
     text.bytes.truncate(LONGEST_TEXT as usize);
-    let typed = match csv::read_bytes(&text.bytes) {
-        Ok(typed) => typed,
-        Err(faults) => return Err(other_game(&text).unwrap_or_else(|| text.faults(faults))),
-    };
+    let typed = csv::read_bytes(&text.bytes).map_err(|faults| {
+        something_else(&text, Kind::Infexion).unwrap_or_else(|| text.faults(faults))
+    })?;
     if too_long {
         let message = format!("{}: longer than 1 MiB, this is no board", text.name);
         return Err(Fault::plain(message).into());
@@ -162,45 +168,102 @@ fn board_from(mut text: Text) -> Result<TypedBoard, Failure> {
     Ok(typed)
 }
 
-/// What a text that is not what the command takes is instead, and which command takes it.
-fn other_game(text: &Text) -> Option<Failure> {
+/// What a text that is not of the kind that the command takes is instead, and which command takes
+/// that.
+pub(crate) fn something_else(text: &Text, wanted: Kind) -> Option<Failure> {
     let name = &text.name;
     // What came from a pipe has no name to type again.
     let file = if name == STANDARD_INPUT { "" } else { name.as_str() };
-    let message = match kind_of(&text.bytes)? {
+    let message = match kind_of(&text.bytes).filter(|kind| *kind != wanted)? {
         Kind::Infexion => {
             format!("{name}: this is an Infexion board; solve it with: infexion solve {file}")
         }
         Kind::Cachex => {
             format!("{name}: this is a Cachex board; find a path with: infexion path {file}")
         }
-        Kind::Table => format!(
-            "{name}: this is a table of boards; solve all of them with: infexion batch {file} -o \
-             rows.csv"
+        Kind::Table => {
+            let one = match first_row(&text.bytes) {
+                Some(line) if !file.is_empty() => {
+                    format!("; or take one of them: sed -n {line}p {file} | cut -f 2 > board.csv")
+                }
+                _ => String::new(),
+            };
+            format!(
+                "{name}: this is a table of Infexion boards; solve all of them with: infexion batch \
+                 {file} -o rows.csv{one}"
+            )
+        }
+        Kind::Dictionary => format!(
+            "{name}: this looks like a Python dictionary; write one stack a line, such as 5,6,r,2"
+        ),
+        Kind::Actions => format!(
+            "{name}: this is an answer, a list of actions, and no board; check it with: infexion \
+             check BOARD {file}"
+        ),
+        Kind::Path => format!(
+            "{name}: this is an answer, a path, and no board; check it with: infexion check BOARD \
+             {file}"
         ),
     };
     Some(Fault::plain(harmless(message.trim_end())).into())
 }
 
+/// What people give to a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
+pub(crate) enum Kind {
+    /// A board of Infexion.
     Infexion,
+    /// A board of Cachex.
     Cachex,
+    /// Many boards of Infexion.
     Table,
+    /// A board of Infexion as a Python program prints it.
+    Dictionary,
+    /// An answer to a board of Infexion.
+    Actions,
+    /// An answer to a board of Cachex.
+    Path,
 }
 
 /// What a text looks like, if it looks like anything that some command takes.
-fn kind_of(bytes: &[u8]) -> Option<Kind> {
+pub(crate) fn kind_of(bytes: &[u8]) -> Option<Kind> {
     let text = std::str::from_utf8(bytes).ok()?.trim_start_matches('\u{feff}').trim_start();
+    if text.strip_prefix('{').is_some_and(|rest| rest.trim_start().starts_with('(')) {
+        return Some(Kind::Dictionary);
+    }
     if text.starts_with('{') {
         let is_table = !text.contains("\"n\"") && text.contains("\"board\"");
         return Some(if is_table { Kind::Table } else { Kind::Cachex });
     }
     let row = text.lines().find(|line| !line.trim().is_empty() && !line.starts_with('#'))?;
-    if row.split('\t').nth(1).is_some_and(|board| board == "board" || board.contains(',')) {
+    if is_row(row) {
         return Some(Kind::Table);
     }
+    if actions::read(text).is_ok() {
+        return Some(Kind::Actions);
+    }
+    let is_cell = |line: &str| line.starts_with('(');
+    let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
+    let is_path = lines.clone().all(|line| is_cell(line) || line.parse::<u32>().is_ok());
+    if is_path && lines.any(is_cell) {
+        return Some(Kind::Path);
+    }
     csv::read(text).is_ok().then_some(Kind::Infexion)
+}
+
+/// Is this a line of a table with tabs, its first line included?
+fn is_row(line: &str) -> bool {
+    line.split('\t').nth(1).is_some_and(|board| board == "board" || board.contains(','))
+}
+
+/// The number of the first line of a table with tabs that holds a board.
+fn first_row(bytes: &[u8]) -> Option<usize> {
+    let text = std::str::from_utf8(bytes).ok()?;
+    let holds_board = |line: &str| {
+        let board = line.split('\t').nth(1);
+        !line.starts_with('#') && board.is_some_and(|board| csv::read(board).is_ok())
+    };
+    text.lines().position(holds_board).map(|index| index + 1)
 }
 
 fn warn_of_power(board: &Board) {
@@ -232,8 +295,10 @@ fn other_collection(path: &Path, error: ReadError) -> Failure {
         true => read_text(path, LONGEST_TEXT).ok(),
         false => None,
     };
-    let cachex = text.filter(|text| kind_of(&text.bytes) == Some(Kind::Cachex));
-    cachex.as_ref().and_then(other_game).unwrap_or_else(|| error.into())
+    // One board, or a table that is damaged, is told what is wrong with it.
+    let other =
+        text.filter(|text| !matches!(kind_of(&text.bytes), Some(Kind::Infexion | Kind::Table)));
+    other.and_then(|text| something_else(&text, Kind::Infexion)).unwrap_or_else(|| error.into())
 }
 
 impl From<ReadError> for Failure {
@@ -281,9 +346,7 @@ fn position_from(
         .map_err(|error| cannot_read(&name, &error))?
         .map_err(|faults| {
             let text = Text { name, bytes: keeping.kept };
-            let is_other = kind_of(&text.bytes).is_some_and(|kind| kind != Kind::Cachex);
-            let other = if is_other { other_game(&text) } else { None };
-            other.unwrap_or_else(|| text.faults(faults))
+            something_else(&text, Kind::Cachex).unwrap_or_else(|| text.faults(faults))
         })
 }
 
@@ -306,9 +369,8 @@ pub(crate) fn read_any(path: &Path) -> Result<AnyBoard, Failure> {
     }
 }
 
-/// Reads a list of actions; with `lenient`, other lines are ignored as the course does.
-pub(crate) fn read_actions(path: &Path, lenient: bool) -> Result<Vec<Action>, Failure> {
+/// Reads a list of actions.
+pub(crate) fn read_actions(path: &Path) -> Result<Vec<Action>, Failure> {
     let text = read_text(path, LONGEST_TEXT)?;
-    let read = if lenient { actions::read_lenient } else { actions::read };
-    read(text.utf8()?).map_err(|faults| text.faults(faults))
+    actions::read(text.utf8()?).map_err(|faults| text.faults(faults))
 }

@@ -2,6 +2,7 @@
 
 use crate::exit::Failure;
 use crate::fault::Fault;
+use clap::builder::TypedValueParser;
 use infexion_journal::AtomicFile;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -80,6 +81,30 @@ fn place(path: &Path) -> Option<PathBuf> {
 pub(crate) fn make_folder(path: &Path) -> Result<(), Failure> {
     let fault = |error| Fault::plain(format!("cannot make {}: {error}", path.display()));
     Ok(std::fs::create_dir_all(path).map_err(fault)?)
+}
+
+/// A file whose name must end like this; a device, such as /dev/stdout, has no ending.
+pub(crate) fn file_named(ending: &'static str) -> impl TypedValueParser<Value = PathBuf> {
+    move |name: &str| -> Result<PathBuf, String> {
+        let path = PathBuf::from(name);
+        let is_device = path.exists() && !path.is_file() && !path.is_dir();
+        match path.extension().is_some_and(|found| found == ending) || is_device {
+            true => Ok(path),
+            false => Err(format!("expected a name that ends with .{ending}")),
+        }
+    }
+}
+
+/// Tells now that there is no folder for a file, which is written at the end of long work.
+pub(crate) fn refuse_missing_folder(path: &Path) -> Result<(), Failure> {
+    match path.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() && !folder.is_dir() => {
+            let (path, folder) = (path.display(), folder.display());
+            let message = format!("cannot write {path}: there is no folder {folder}");
+            Err(Fault::plain(message).into())
+        }
+        _ => Ok(()),
+    }
 }
 
 /// Tells now that a file cannot be written, before there is an answer that would be lost.

@@ -51,7 +51,10 @@ fn a_certificate_is_written_checked_and_accepted() {
     // What cannot be read is neither accepted nor refused.
     let (code, out, err) = infexion(&["verify", env!("CARGO_TARGET_TMPDIR")]);
     assert_eq!((code, out), (Some(2), String::new()));
-    assert!(err.starts_with("error: cannot read "), "{err}");
+    assert!(err.contains("is a folder: name a file in it"), "{err}");
+    let (code, _, err) = infexion(&["verify", "missing.cert"]);
+    assert_eq!(code, Some(2));
+    assert!(err.starts_with("error: cannot read missing.cert"), "{err}");
 }
 
 #[test]

@@ -106,6 +106,24 @@ fn code_20_not_a_valid_solution() {
     assert_eq!(out, format!("not a solution: {left}\n"));
 }
 
+/// Each used to be judged as a plain path, which it is not.
+#[test]
+fn answers_to_every_question_about_a_cachex_board_can_be_checked() {
+    let board = concat!(env!("CARGO_MANIFEST_DIR"), "/../../suites/example.json");
+    for (question, said) in [
+        (&[][..], "valid solution, 8 cells\noptimal, proved\n"),
+        (&["--capture", "blue"], "valid solution, 4 captured cells\noptimal, proved\n"),
+        (&["--connect", "red"], "valid solution, 5 captured cells\noptimal, proved\n"),
+    ] {
+        let (_, path, _) = infexion(&[&["path", board], question].concat(), "");
+        let check = [&["check", "--optimal", board, "-"], question].concat();
+        let (code, out, _) = infexion(&check, &path);
+        assert_eq!((code, out.as_str()), (Some(0), said), "{question:?}");
+    }
+    let (_, path, _) = infexion(&["path", board, "--capture", "blue"], "");
+    assert_eq!(infexion(&["check", board, "-"], &path).0, Some(20));
+}
+
 #[test]
 fn code_3_check_optimal_and_too_long() {
     let board = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("too-long.csv");
@@ -115,7 +133,7 @@ fn code_3_check_optimal_and_too_long() {
     assert_eq!(infexion(&["check", board, "-"], longer).0, Some(0));
     let (code, out, _) = infexion(&["check", "--optimal", board, "-"], longer);
     assert_eq!(code, Some(3));
-    assert!(out.contains("not optimal: the optimum is 1\nstep 1 (SPREAD 3 3 1 0) cost"), "{out}");
+    assert!(out.contains("not optimal: the optimum is 1\naction 1 (SPREAD 3 3 1 0) is"), "{out}");
     let (code, out, err) =
         infexion(&["check", "--optimal", "--show", "--format", "json", board, "-"], longer);
     let told: serde_json::Value = serde_json::from_str(&out).unwrap();
@@ -128,7 +146,14 @@ fn what_an_answer_file_holds_is_shown_harmlessly_and_with_its_place() {
     let board = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("harmless.csv");
     std::fs::write(&board, EXAMPLE).unwrap();
     let board = board.to_str().unwrap();
-    let (code, _, err) = infexion(&["check", board, "-"], "SPREAD \x1b[31m 1 1 1\n");
+    let (code, out, _) = infexion(&["check", board, "-"], "SPREAD \x1b[31m 1 1 1\n");
+    assert_eq!(code, Some(20));
+    assert!(out.contains("is not a whole number") && !out.contains('\x1b'), "{out:?}");
+    let (code, out, _) =
+        infexion(&["check", board, "-"], &format!("SPREAD {}", "1 ".repeat(9_999)));
+    assert_eq!(code, Some(20));
+    assert!(out.len() < 600, "{} bytes", out.len());
+    let (code, _, err) = infexion(&["check", board, "-"], "found \x1b[31m\n");
     assert_eq!(code, Some(2));
     assert!(!err.contains('\x1b'), "{err:?}");
     let file = format!("{board}.answer");

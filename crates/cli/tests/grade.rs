@@ -102,7 +102,7 @@ fn our_own_pruned_search_is_valid_and_not_always_optimal() {
     assert_eq!(graded.status.code(), Some(21));
     let table = text(&graded.stdout);
     assert!(table.contains("longer than optimal"), "{table}");
-    assert!(table.contains("cost the optimum") && !table.contains("invalid"), "{table}");
+    assert!(table.contains("is the mistake") && !table.contains("invalid"), "{table}");
 }
 
 /// A class whose answers are fixed, for the suite made by [`small_suite`].

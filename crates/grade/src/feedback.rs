@@ -55,7 +55,7 @@ impl Feedback {
     /// Reads an answer to a board. With limits it is compared with the optimum too.
     pub fn new(puzzle: &dyn Puzzle, text: &str, optimal_within: Option<&Limits>) -> Feedback {
         let answer = puzzle.answer(text);
-        let step = puzzle.step_name();
+        let (step, unit) = (puzzle.step_name(), puzzle.unit_name());
         let mut feedback = Feedback {
             standing: Standing::Invalid,
             optimum: None,
@@ -76,7 +76,7 @@ impl Feedback {
             Answer::Nothing => feedback.judge_silence(puzzle, optimal_within),
             Answer::Valid { steps, cost } => {
                 feedback.standing = Standing::Valid;
-                feedback.lines.push(format!("valid solution, {}", count_of(cost as usize, step)));
+                feedback.lines.push(format!("valid solution, {}", count_of(cost as usize, unit)));
                 if let Some(limits) = optimal_within {
                     feedback.compare(puzzle, &steps, cost, limits);
                 }
@@ -109,7 +109,7 @@ impl Feedback {
     }
 
     fn compare(&mut self, puzzle: &dyn Puzzle, steps: &[String], cost: u32, limits: &Limits) {
-        let step = puzzle.step_name();
+        let unit = puzzle.unit_name();
         let (lower, upper, cancelled) = match puzzle.search(limits) {
             Some(SearchResult::Proved(solved)) => {
                 self.optimum = Some(solved.optimum);
@@ -129,7 +129,7 @@ impl Feedback {
                 (Standing::LongerThanOptimal, format!("not optimal: the optimum is {best}"))
             }
             Some(best) => {
-                let line = format!("not optimal: {} suffice", count_of(best as usize, step));
+                let line = format!("not optimal: {} suffice", count_of(best as usize, unit));
                 (Standing::LongerThanOptimal, line)
             }
             None if cancelled => {
@@ -178,7 +178,7 @@ mod tests {
         let (standing, said, step) = told(LONGER);
         assert_eq!((standing, step), (Standing::LongerThanOptimal, Some(0)));
         assert_eq!(said[1], "not optimal: the optimum is 5");
-        assert!(said[2].starts_with("step 1 (SPREAD 5 6 0 1) cost the optimum; "), "{said:?}");
+        assert!(said[2].starts_with("action 1 (SPREAD 5 6 0 1) is the mistake: after it the optimum is out of reach; SPREAD "), "{said:?}");
         let (standing, said, _) = told("SPREAD 5 6 0 1\n");
         assert_eq!(standing, Standing::Invalid);
         let left = "after 1 action 4 blue stacks are left: (1,0) (1,1) (1,3) (3,2)";

@@ -20,7 +20,7 @@ pub fn one_line(text: &str) -> String {
 }
 
 /// The beginning of a text that is too long.
-pub(crate) fn shortened(text: &str, most: usize) -> String {
+pub fn shortened(text: &str, most: usize) -> String {
     match text.char_indices().nth(most) {
         None => text.to_owned(),
         Some((end, _)) => format!("{}…", &text[..end]),

@@ -38,7 +38,7 @@ impl fmt::Display for Action {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParseActionError {
     /// The first word is neither SPREAD nor SPAWN.
-    #[error("unknown action '{0}': expected SPREAD or SPAWN")]
+    #[error("unknown action '{0}': expected SPREAD or SPAWN, as in SPREAD 5 6 -1 1")]
     UnknownAction(String),
     /// Too few or too many numbers.
     #[error("{action} takes {expected} numbers, found {found}")]
@@ -112,7 +112,10 @@ mod tests {
     #[test]
     fn faults_are_told_apart() {
         let fault = |text: &str| text.parse::<Action>().unwrap_err().to_string();
-        assert_eq!(fault("MOVE 1 2"), "unknown action 'MOVE': expected SPREAD or SPAWN");
+        assert_eq!(
+            fault("MOVE 1 2"),
+            "unknown action 'MOVE': expected SPREAD or SPAWN, as in SPREAD 5 6 -1 1"
+        );
         assert_eq!(fault("SPREAD 1 2 0"), "SPREAD takes 4 numbers, found 3");
         assert_eq!(fault("SPAWN 1 x"), "'x' is not a whole number");
         assert!(fault("SPREAD 7 0 0 1").starts_with("cell (7,0) is outside"));

@@ -17,7 +17,10 @@ pub enum Game {
     WithSpawn,
 }
 
-words! { Game, "game": SpreadOnly = "spread-only", WithSpawn = "with-spawn" }
+words! { Game, "game":
+    SpreadOnly = "spread-only": "SPREAD only",
+    WithSpawn = "with-spawn": "with SPAWN",
+}
 
 /// Why an action cannot be played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]

@@ -4,7 +4,7 @@ use crate::exit::{CommandResult, Exit, Failure};
 use crate::fault::Fault;
 use crate::interrupt::cancel_on_interrupt;
 use crate::limits::{TimeLimit, parse_time};
-use crate::output::{make_folder, print, write_file};
+use crate::output::{file_named, make_folder, print, refuse_missing_folder, write_file};
 use clap::Args;
 use infexion_journal::Journal;
 use infexion_study::frontier::{Effort, FrontierError, FrontierOptions, frontier};
@@ -20,7 +20,7 @@ use std::time::Duration;
 #[command(after_help = EXAMPLES)]
 pub(crate) struct FrontierArgs {
     /// The page; its pictures go into the folder pictures beside it.
-    #[arg(long, short, value_name = "FILE", default_value = "frontier.md")]
+    #[arg(long, short, value_name = "FILE", value_parser = file_named("md"), default_value = "frontier.md")]
     output: PathBuf,
 
     /// Most blue stacks of the small worlds, where every board is solved. 3 takes minutes.
@@ -67,6 +67,7 @@ pub(crate) fn run(args: &FrontierArgs) -> CommandResult {
         blue: args.blue.into(),
         cancel: cancel_on_interrupt(),
     };
+    refuse_missing_folder(&args.output)?;
     let journal = Journal::<()>::path_for(&args.output);
     let found = match frontier(&options, &journal, &|what| note!("{what}")) {
         Ok(found) => found,

@@ -69,6 +69,11 @@ pub(crate) fn run(args: &GradescopeArgs) -> CommandResult {
         total_seconds: total.as_secs().max(1),
         packages: args.packages.clone(),
     };
+    let is_zip = args.output.extension().is_some_and(|ending| ending == "zip");
+    if args.platform == Platform::Gradescope && !is_zip {
+        let message = format!("{}: expected a name that ends with .zip", args.output.display());
+        return Err(Fault::plain(message).into());
+    }
     let program = fs::read(std::env::current_exe()?)?;
     let files =
         bundle.files(&args.suite, program).map_err(|error| Fault::plain(error.to_string()))?;

@@ -75,7 +75,7 @@ fn render_infexion(board: &Board, args: &RenderArgs) -> Result<(), Failure> {
             None => print(&picture::draw(board)),
         };
     };
-    let actions = read_actions(path, false)?;
+    let actions = read_actions(path)?;
     check_legal(board, &actions)?;
     if let Some(picture) = &args.picture {
         picture.write(&storyboard_svg(board, &actions))?;

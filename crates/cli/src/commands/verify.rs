@@ -2,7 +2,7 @@
 
 use crate::exit::{CommandResult, Exit, Failure};
 use crate::fault::Fault;
-use crate::input::read_board;
+use crate::input::{read_board, refuse_folder};
 use crate::output::print;
 use clap::Args;
 use infexion_journal::AtomicFile;
@@ -93,6 +93,7 @@ pub(crate) fn without_certificate(exit: Exit) -> Exit {
 }
 
 fn checked(path: &Path) -> Result<Result<Verdict, Refusal>, Failure> {
+    refuse_folder(path, "")?;
     let unreadable = |error| Fault::plain(format!("cannot read {}: {error}", path.display()));
     let file = File::open(path).map_err(unreadable)?;
     match check(file, &Options::default()) {

@@ -3,7 +3,7 @@
 use super::Calibration;
 use crate::class::SimilarPair;
 use crate::hold::{Exceeded, Exit, Held, RunLimits, RunOutcome};
-use crate::puzzle::{Answer, Mistake, Optimum, PuzzleKind};
+use crate::puzzle::{Answer, Mistake, Optimum, PuzzleKind, step_word};
 use crate::suite::{ClassicMistake, SuiteBoard};
 use crate::text::{harmless, in_brackets, shortened};
 use crate::verdict::Verdict;
@@ -120,7 +120,8 @@ impl BoardResult {
         match &self.answer {
             Answer::Invalid { steps, at: Some(at), reason } => {
                 let step = steps.get(*at).map_or("", String::as_str);
-                parts.push(format!("step {} {}: {reason}", at + 1, in_brackets(step)));
+                let (word, number) = (step_word(step), at + 1);
+                parts.push(format!("{word} {number} {}: {reason}", in_brackets(step)));
             }
             Answer::Invalid { reason, .. } => parts.push(reason.clone()),
             Answer::Valid { cost, .. } if self.verdict == Verdict::LongerThanOptimal => {

@@ -9,6 +9,7 @@ use infexion_cachex::picture::{self, Overlay};
 use infexion_cachex::{Cell, Mode, Position, Task, notation};
 use infexion_cachex::{PathAlgorithm, find};
 use infexion_draw::cachex::{Drawing, write_svg};
+use infexion_rules::Colour;
 use infexion_search::{Limits, Outcome, Solution};
 use infexion_text::count_of;
 use infexion_verify::cachex::{Ends, PathFault, Question, check};
@@ -16,29 +17,41 @@ use infexion_verify::cachex::{Ends, PathFault, Question, check};
 /// Boards that need more memory than this are not for grading.
 const LARGEST_BOARD: usize = 1 << 30;
 
-/// A Cachex board with start and goal.
+/// A question about a Cachex board.
 #[derive(Clone, Debug)]
 pub struct Cachex {
     position: Position,
-    start: Cell,
-    goal: Cell,
+    mode: Mode,
+    task: Task,
 }
 
 impl Cachex {
-    /// Reads a board in the course's format.
+    /// Reads a board in the course's format, with start and goal.
     pub fn read(text: &str) -> Result<Cachex, PuzzleError> {
-        let position = notation::read(text.as_bytes(), Some(Mode::Plain), LARGEST_BOARD);
-        let position = position.map_err(PuzzleError::Cachex)?;
-        match (position.start, position.goal) {
-            (Some(start), Some(goal)) => Ok(Cachex { position, start, goal }),
-            _ => Err(PuzzleError::NoEnds),
-        }
+        Cachex::asking(text, Mode::Plain)
     }
 
-    fn outcome(&self, from: Cell, limits: &Limits) -> Option<Outcome<Cell>> {
-        let grid = &self.position.grid;
-        let task = Task::between(grid, None, from, self.goal).ok()?;
-        Some(find(grid, &task, PathAlgorithm::Auto, limits).ok()?.outcome)
+    /// Reads a board in the course's format, of which this is asked.
+    pub fn asking(text: &str, mode: Mode) -> Result<Cachex, PuzzleError> {
+        let position = notation::read(text.as_bytes(), Some(mode), LARGEST_BOARD);
+        let position = position.map_err(PuzzleError::Cachex)?;
+        let task = position.task(mode).map_err(|_| PuzzleError::NoEnds)?;
+        Ok(Cachex { position, mode, task })
+    }
+
+    fn outcome(&self, task: &Task, limits: &Limits) -> Option<Outcome<Cell>> {
+        Some(find(&self.position.grid, task, PathAlgorithm::Auto, limits).ok()?.outcome)
+    }
+
+    /// What a path has to begin and to end with, if that is one cell.
+    fn ends(&self) -> [Option<Cell>; 2] {
+        self.task.ends().map_or([None; 2], |(start, goal)| [Some(start), Some(goal)])
+    }
+
+    /// What cells of a valid path cost: tokens on it are free.
+    fn price(&self, path: &[Cell]) -> u32 {
+        let is_empty = |cell: &&Cell| self.position.grid.token(**cell).is_none();
+        path.iter().filter(is_empty).count() as u32
     }
 
     fn check(&self, path: &[Cell], cost: u32) -> Result<(), PathFault> {
@@ -47,8 +60,11 @@ impl Cachex {
         let question = Question {
             side: grid.side(),
             token: &|r, q| grid.token(Cell::new(r, q)).map(|colour| colour.letter()),
-            free: None,
-            ends: Ends::Cells(plain(self.start), plain(self.goal)),
+            free: self.mode.colour().map(Colour::letter),
+            ends: match self.task.ends() {
+                Some((start, goal)) => Ends::Cells(plain(start), plain(goal)),
+                None => Ends::Sides,
+            },
         };
         let path: Vec<_> = path.iter().copied().map(plain).collect();
         check(&question, &path, cost)
@@ -59,7 +75,7 @@ impl Cachex {
         let drawing = Drawing {
             grid: &self.position.grid,
             paths: &[path],
-            ends: [Some(self.start), Some(self.goal)],
+            ends: self.ends(),
             explored: None,
             caption: &caption,
         };
@@ -104,7 +120,7 @@ impl Puzzle for Cachex {
         match (cost, path.as_slice()) {
             (None, []) => Answer::Nothing,
             (None, _) => invalid(&steps, None, "the line with the cost is missing"),
-            (Some(0), []) => match self.outcome(self.start, &Limits::default()) {
+            (Some(0), []) => match self.outcome(&self.task, &Limits::default()) {
                 Some(Outcome::Unsolvable) => Answer::Valid { steps, cost: 0 },
                 _ => invalid(&steps, None, "it says that there is no path, but there is one"),
             },
@@ -120,11 +136,11 @@ impl Puzzle for Cachex {
     }
 
     fn write(&self, steps: &[String]) -> String {
-        format!("{}\n{}\n", steps.len(), steps.join("\n"))
+        format!("{}\n{}\n", self.price(&cells(steps)), steps.join("\n"))
     }
 
     fn search(&self, limits: &Limits) -> Option<SearchResult> {
-        Some(match SearchResult::of(&self.outcome(self.start, limits)?, lines) {
+        Some(match SearchResult::of(&self.outcome(&self.task, limits)?, lines) {
             // The course writes the cost 0 where there is no path.
             SearchResult::Proved(Solved { optimum: Optimum::Unsolvable(_), steps }) => {
                 SearchResult::Proved(Solved { optimum: Optimum::Cost(0), steps })
@@ -143,9 +159,8 @@ impl Puzzle for Cachex {
             Optimum::Cost(_) | Optimum::Unsolvable(_) => Outcome::Unsolvable,
         };
         let grid = &self.position.grid;
-        let task = Task::between(grid, None, self.start, self.goal).map_err(ProofError::Blocked)?;
         let mut bytes = Vec::new();
-        PathCertificate::new(grid, &task, &outcome, limits)?.write(&mut bytes)?;
+        PathCertificate::new(grid, &self.task, &outcome, limits)?.write(&mut bytes)?;
         Ok(bytes)
     }
 
@@ -157,13 +172,13 @@ impl Puzzle for Cachex {
             let (r, q) = if which & 1 == 0 { (r, q) } else { (q, r) };
             if which & 2 == 0 { Cell::new(r, q) } else { Cell::new(last - r, last - q) }
         };
-        let mut ends = [map(self.start), map(self.goal)];
+        let mut ends = self.ends().map(|end| end.map(map));
         let mut path: Vec<Cell> = cells(solution).into_iter().map(map).collect();
         if which & 4 != 0 {
             ends.reverse();
             path.reverse();
         }
-        let pair = |cell: Cell| serde_json::json!([cell.r, cell.q]);
+        let pair = |cell: Option<Cell>| cell.map(|cell| [cell.r, cell.q]);
         let tokens: Vec<_> = self
             .position
             .grid
@@ -183,24 +198,31 @@ impl Puzzle for Cachex {
         "cell"
     }
 
+    fn unit_name(&self) -> &'static str {
+        if self.mode == Mode::Plain { "cell" } else { "captured cell" }
+    }
+
     fn drawing(&self, played: &[String]) -> String {
         const WIDEST: usize = 120;
         let path = cells(played);
-        let ends = [self.start, self.goal].map(Some);
-        picture::draw(&self.position.grid, Overlay { path: &path, ends }, WIDEST)
+        picture::draw(&self.position.grid, Overlay { path: &path, ends: self.ends() }, WIDEST)
     }
 
     fn first_mistake(&self, steps: &[String], optimum: u32, limits: &Limits) -> Option<Mistake> {
         let path = cells(steps);
+        // From within a path there is no question that leads to a side.
+        let (start, goal) = self.task.ends()?;
+        let grid = &self.position.grid;
         first_mistake(steps, |count| {
-            let from = count.checked_sub(1).map_or(self.start, |last| path[last]);
-            let Some(outcome) = self.outcome(from, limits) else { return Reach::Unknown };
+            let from = count.checked_sub(1).map_or(start, |last| path[last]);
+            let task = Task::between(grid, self.mode.colour(), from, goal).ok();
+            let outcome = task.and_then(|task| self.outcome(&task, limits));
             // The cell it stands on has been counted already, unless it is the start.
             let counted = usize::from(count > 0);
             match outcome {
-                Outcome::Optimal(rest) => {
-                    let whole = count + rest.actions.len() - counted;
-                    if whole <= optimum as usize {
+                Some(Outcome::Optimal(rest)) => {
+                    let whole = self.price(&path[..count]) + self.price(&rest.actions[counted..]);
+                    if whole <= optimum {
                         Reach::Yes(lines(&rest.actions[counted..]))
                     } else {
                         Reach::No
@@ -290,6 +312,36 @@ mod tests {
         assert_eq!(solved.optimum, Optimum::Cost(8));
         let text = example().write(&solved.steps);
         assert_eq!(example().answer(&text), Answer::Valid { steps: solved.steps, cost: 8 });
+    }
+
+    #[test]
+    fn a_path_for_a_colour_is_judged_by_its_own_prices() {
+        let asked = |mode| Cachex::asking(EXAMPLE, mode).unwrap();
+        let captured = "4\n(4,2)\n(3,2)\n(2,2)\n(1,2)\n(1,1)\n(1,0)\n(0,0)\n";
+        let valid = |mode, text: &str| match asked(mode).answer(text) {
+            Answer::Valid { cost, .. } => Ok(cost),
+            Answer::Invalid { reason, .. } => Err(reason),
+            Answer::Nothing => Err("nothing".to_owned()),
+        };
+        assert_eq!(valid(Mode::Capture(Colour::Blue), captured), Ok(4));
+        assert_eq!(valid(Mode::Plain, captured), Err("(3, 2) is occupied".to_owned()));
+        let joined = "5\n(0,4)\n(1,4)\n(2,4)\n(3,4)\n(4,4)\n";
+        assert_eq!(valid(Mode::Connect(Colour::Red), joined), Ok(5));
+        assert_eq!(
+            valid(Mode::Connect(Colour::Blue), joined).unwrap_err(),
+            "the path begins at (0, 4)"
+        );
+        for mode in [Mode::Capture(Colour::Blue), Mode::Connect(Colour::Blue), Mode::Plain] {
+            let solved = asked(mode).solve(&Limits::default()).unwrap();
+            let text = asked(mode).write(&solved.steps);
+            let Answer::Valid { cost, .. } = asked(mode).answer(&text) else { panic!("{text}") };
+            assert_eq!(Optimum::Cost(cost), solved.optimum);
+        }
+        let detour = "5\n(4,2)\n(3,3)\n(2,3)\n(1,3)\n(1,2)\n(1,1)\n(1,0)\n(0,0)\n";
+        let capture = asked(Mode::Capture(Colour::Blue));
+        let Answer::Valid { steps, cost: 5 } = capture.answer(detour) else { panic!() };
+        let mistake = capture.first_mistake(&steps, 4, &Limits::default()).unwrap();
+        assert_eq!((mistake.step, mistake.instead.first().map(String::as_str)), (1, Some("(3,2)")));
     }
 
     #[test]

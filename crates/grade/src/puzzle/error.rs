@@ -1,7 +1,7 @@
 //! Why there is no puzzle, and why there is no proof of one.
 
+use infexion_cachex::PathCertificateError;
 use infexion_cachex::notation::NotationFault;
-use infexion_cachex::{PathCertificateError, TaskFault};
 use infexion_hex::Faults;
 use infexion_rules::notation::csv::BoardFault;
 use infexion_solver::certificate::CertificateError;
@@ -35,9 +35,6 @@ pub enum ProofError {
     /// Of a Cachex board.
     #[error(transparent)]
     Cachex(#[from] PathCertificateError),
-    /// Start or goal of a path is taken.
-    #[error("start or goal is blocked")]
-    Blocked(Vec<TaskFault>),
     /// It could not be written.
     #[error(transparent)]
     Write(#[from] std::io::Error),

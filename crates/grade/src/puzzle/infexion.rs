@@ -54,7 +54,7 @@ impl Infexion {
             if board.stack(*cell).is_some() && after.stack(*cell).is_none() {
                 let spread = matches!(action, Action::Spread { cell: from, .. } if from == cell);
                 let end = if spread { "spread away" } else { "overflowed" };
-                fate = Some(format!("it {end} in step {}", index + 1));
+                fate = Some(format!("it {end} in action {}", index + 1));
             }
             board = after;
         }
@@ -256,9 +256,9 @@ mod tests {
             other => panic!("{other:?}"),
         };
         let overflow = "SPREAD 0 0 0 1\nSPREAD 0 1 1 0\n";
-        assert_eq!(told(overflow), "no stack stands on (0,1); it overflowed in step 1");
+        assert_eq!(told(overflow), "no stack stands on (0,1); it overflowed in action 1");
         let twice = "SPREAD 0 0 1 0\nSPREAD 0 0 1 0\n";
-        assert_eq!(told(twice), "no stack stands on (0,0); it spread away in step 1");
+        assert_eq!(told(twice), "no stack stands on (0,0); it spread away in action 1");
         assert_eq!(told("SPREAD 5 5 1 0\n"), "no stack stands on (5,5)");
     }
 

@@ -18,10 +18,19 @@ pub struct Mistake {
 
 impl fmt::Display for Mistake {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let right = self.instead.first().map_or("nothing", String::as_str);
         let (number, played) = (self.step + 1, in_brackets(&self.played));
-        write!(f, "step {number} {played} cost the optimum; {right} would have been right there")
+        let word = step_word(&self.played);
+        write!(f, "{word} {number} {played} is the mistake: after it the optimum is out of reach")?;
+        match self.instead.first() {
+            Some(right) => write!(f, "; {right} keeps it in reach"),
+            None => write!(f, "; no more is needed there"),
+        }
     }
+}
+
+/// What a step of an answer is called; cells are written in brackets.
+pub(crate) fn step_word(step: &str) -> &'static str {
+    if step.starts_with('(') { "cell" } else { "action" }
 }
 
 /// Whether the optimum can still be reached, and how.

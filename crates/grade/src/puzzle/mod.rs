@@ -9,6 +9,7 @@ pub use cachex::Cachex;
 pub use error::{ProofError, PuzzleError};
 pub use infexion::Infexion;
 pub use mistake::Mistake;
+pub(crate) use mistake::step_word;
 
 use infexion_search::{Limits, Outcome, StopReason};
 use infexion_words::words;
@@ -201,6 +202,11 @@ pub trait Puzzle: Send + Sync + fmt::Debug {
 
     /// What a step is called: an action, a cell.
     fn step_name(&self) -> &'static str;
+
+    /// What the cost of an answer counts: its steps, or only some of them.
+    fn unit_name(&self) -> &'static str {
+        self.step_name()
+    }
 
     /// The position after legal steps, as text.
     fn drawing(&self, played: &[String]) -> String;

@@ -7,7 +7,7 @@
 use super::dashboard::dashboard;
 use super::{chart, mebibytes};
 use crate::grading::{BoardResult, GradeReport, SubmissionResult};
-use crate::puzzle::Answer;
+use crate::puzzle::{Answer, step_word};
 use crate::suite::{Suite, SuiteBoard};
 use infexion_text::count_of;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
@@ -136,7 +136,7 @@ fn answer(result: &BoardResult, board: &SuiteBoard) -> Markup {
     let story = |played: &[String], next: &[String]| PreEscaped(board.puzzle.story(played, next));
     match (&result.answer, &result.mistake) {
         (Answer::Valid { steps, .. }, Some(mistake)) => html! {
-            h4 { "step " (mistake.step + 1) " as played" }
+            h4 { (step_word(&mistake.played)) " " (mistake.step + 1) " as played" }
             (story(&steps[..mistake.step], &steps[mistake.step..=mistake.step]))
             h4 { "what would have been right there" }
             (story(&steps[..mistake.step], &mistake.instead))

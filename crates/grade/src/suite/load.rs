@@ -147,15 +147,13 @@ pub fn load_named(name: &Path) -> Result<Suite, SuiteError> {
     load_from(name, &|file| built_in::file(word, file).map(str::to_owned))
 }
 
-/// The name of a suite that is built in.
+/// The name of a built-in suite, where there is no folder.
 fn built_in_name(name: &Path) -> Result<&str, SuiteError> {
-    let word = name.to_str().unwrap_or_default();
-    match built_in::NAMES.contains(&word) {
-        true => Ok(word),
-        false => {
-            Err(SuiteError::Unknown { path: name.to_owned(), names: built_in::NAMES.join(", ") })
-        }
-    }
+    let word = name.to_str().filter(|word| built_in::NAMES.contains(word));
+    word.ok_or_else(|| {
+        let names = built_in::NAMES.join(", ");
+        SuiteError::Unknown { path: name.to_owned(), names }
+    })
 }
 
 /// Is this the folder of a suite? If not, it may still be the name of a built-in one.

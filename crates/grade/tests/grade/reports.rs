@@ -30,7 +30,7 @@ fn for_programs() {
     let first: Vec<&str> = lines[0].iter().collect();
     let beginning = ["program", "example", "longer than optimal", "false", "0.5", "1", "6", "5"];
     assert_eq!(&first[..8], beginning);
-    assert!(first[11].contains("step 1 (SPREAD 5 6 0 1) cost the optimum"), "{}", first[11]);
+    assert!(first[11].contains("action 1 (SPREAD 5 6 0 1) is the mistake"), "{}", first[11]);
 
     let junit = report::junit(&report).unwrap();
     assert!(junit.contains(r#"tests="3" skipped="0" failures="2" errors="0""#), "{junit}");
@@ -97,7 +97,10 @@ fn steps_are_numbered_from_the_start_of_the_answer_and_the_optimal_one_is_not_fo
     let (played, instead) = (steps[1].clone(), steps[1..].to_vec());
     result.mistake = Some(Mistake { step: 1, played: played.clone(), instead });
     let page = report::html(&report, &suite, PageOptions::default());
-    assert!(page.contains("step 2 as played") && page.contains(&format!("2. {played}<")), "{page}");
+    assert!(
+        page.contains("action 2 as played") && page.contains(&format!("2. {played}<")),
+        "{page}"
+    );
     assert!(page.contains("after 2 actions<"), "{page}");
     assert!(
         page.contains("an optimal answer: 5 steps") && page.contains("an optimal answer: 1 step<")

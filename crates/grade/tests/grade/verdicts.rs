@@ -70,9 +70,9 @@ fn the_first_bad_step_is_told_with_its_reason() {
     let [infexion, cachex] = &COURSES;
     let result = infexion.says(&infexion.best.replace("3 1 0 1", "3 3 0 1"));
     assert!(matches!(result.answer, Answer::Invalid { at: Some(1), .. }));
-    assert_eq!(result.explanation(), "step 2 (SPREAD 3 3 0 1): no stack stands on (3,3)");
+    assert_eq!(result.explanation(), "action 2 (SPREAD 3 3 0 1): no stack stands on (3,3)");
     let result = cachex.says("3\n(0,0)\n(2,2)\n(0,2)\n");
-    assert_eq!(result.explanation(), "step 2 (2,2): (2,2) is not next to (0,0)");
+    assert_eq!(result.explanation(), "cell 2 (2,2): (2,2) is not next to (0,0)");
 }
 
 #[test]

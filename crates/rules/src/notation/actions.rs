@@ -24,10 +24,15 @@ pub fn read(text: &str) -> Result<Vec<Action>, Faults<ParseActionError>> {
     Ok(actions)
 }
 
+/// Does a line start with an action's name? Whether it is one is another matter.
+pub fn is_action(line: &str) -> bool {
+    let first = line.trim_start_matches('\u{feff}').split_whitespace().next();
+    matches!(first, Some("SPREAD" | "SPAWN"))
+}
+
 /// Reads the output of a course program: lines that do not start with an action's name are
 /// ignored, as the course does.
 pub fn read_lenient(text: &str) -> Result<Vec<Action>, Faults<ParseActionError>> {
-    let is_action = |line: &str| matches!(line.split_whitespace().next(), Some("SPREAD" | "SPAWN"));
     let blanked: String = text
         .split_inclusive('\n')
         .map(|line| if is_action(line) { line.to_owned() } else { blank(line) })
@@ -56,6 +61,7 @@ mod tests {
         let faults = read_lenient(text).unwrap_err();
         assert_eq!((faults.len(), faults[0].line), (1, 3));
         assert_eq!(read_lenient("hello\nSPAWN 1 2\n").unwrap().len(), 1);
+        assert_eq!(read_lenient("\u{feff}SPAWN 1 2\n").unwrap().len(), 1);
         assert_eq!(read("hello\nSPAWN 1 2\n").unwrap_err()[0].line, 1);
     }
 }

@@ -3,7 +3,7 @@
 use super::parts::Graded;
 use super::plain;
 use crate::exit::Failure;
-use crate::output::{check_writable, make_folder, refuse_overwriting, write_file};
+use crate::output::{check_writable, file_named, make_folder, refuse_overwriting, write_file};
 use clap::Args;
 use infexion_grade::class::{Lateness, Roster};
 use infexion_grade::grading::GradeReport;
@@ -14,27 +14,27 @@ use std::path::{Path, PathBuf};
 #[command(next_help_heading = "Reports")]
 pub(super) struct ReportArgs {
     /// Everything, as JSON.
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = file_named("json"))]
     json: Option<PathBuf>,
 
     /// One line for each run.
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = file_named("csv"))]
     csv: Option<PathBuf>,
 
     /// JUnit XML.
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = file_named("xml"))]
     junit: Option<PathBuf>,
 
     /// The results.json that Gradescope reads; for one submission.
-    #[arg(long, value_name = "FILE", conflicts_with = "submissions")]
+    #[arg(long, value_name = "FILE", value_parser = file_named("json"), conflicts_with = "submissions")]
     gradescope: Option<PathBuf>,
 
     /// A page with tables, pictures of what went wrong, and figures.
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = file_named("html"))]
     html: Option<PathBuf>,
 
     /// One row for each student: points, lateness, what is final.
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = file_named("csv"))]
     gradebook: Option<PathBuf>,
 
     /// Who is in the class: a CSV file with the columns id (as the submission is called), name,
