@@ -27,7 +27,7 @@ fn announcement(count: u64, what: &str, each: Option<Duration>, at_once: usize) 
     let most = Duration::from_secs(each.saturating_mul(turns).as_secs());
     (count > 1 && most > A_MOMENT).then(|| {
         let each = humantime::format_duration(each);
-        format!("{start}, each within {each}: at most {}", rounded(most))
+        format!("{start}, each within {each}: at most {} (a limit, not an estimate)", rounded(most))
     })
 }
 
@@ -39,17 +39,21 @@ fn rounded(time: Duration) -> String {
 
 /// A bar with the time left, on standard error if that is a terminal.
 pub(crate) fn bar(count: u64, what: &str) -> ProgressBar {
-    let template =
-        format!("{{bar:40}} {{human_pos}} of {{human_len}} {what}, {{eta}} left {{msg}}");
-    let style = ProgressStyle::with_template(&template).unwrap_or_else(|_| {
-        // The template is a constant but for a word; a plain bar is no reason to fail.
-        ProgressStyle::default_bar()
-    });
     let target = match stderr().is_terminal() {
         true => ProgressDrawTarget::stderr(),
         false => ProgressDrawTarget::hidden(),
     };
-    ProgressBar::with_draw_target(Some(count), target).with_style(style)
+    ProgressBar::with_draw_target(Some(count), target).with_style(style(what))
+}
+
+fn style(what: &str) -> ProgressStyle {
+    let template =
+        // What comes last is cut to the width: a line that goes on below is never taken back.
+        format!("{{bar:20}} {{human_pos}} of {{human_len}} {what}, {{eta}} left {{wide_msg}}");
+    ProgressStyle::with_template(&template).unwrap_or_else(|_| {
+        // The template is a constant but for a word; a plain bar is no reason to fail.
+        ProgressStyle::default_bar()
+    })
 }
 
 /// Rewrites one line on standard error, if that is a terminal.
@@ -112,17 +116,78 @@ impl Drop for ProgressLine {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use indicatif::TermLike;
+    use std::io;
+    use std::sync::{Arc, Mutex};
+
+    /// A terminal of 80 columns that remembers what is written.
+    #[derive(Clone, Debug, Default)]
+    struct Narrow(Arc<Mutex<String>>);
+
+    impl TermLike for Narrow {
+        fn width(&self) -> u16 {
+            80
+        }
+
+        fn move_cursor_up(&self, _: usize) -> io::Result<()> {
+            Ok(())
+        }
+
+        fn move_cursor_down(&self, _: usize) -> io::Result<()> {
+            Ok(())
+        }
+
+        fn move_cursor_right(&self, _: usize) -> io::Result<()> {
+            Ok(())
+        }
+
+        fn move_cursor_left(&self, _: usize) -> io::Result<()> {
+            Ok(())
+        }
+
+        fn write_line(&self, text: &str) -> io::Result<()> {
+            self.write_str(&format!("{text}\n"))
+        }
+
+        fn write_str(&self, text: &str) -> io::Result<()> {
+            self.0.lock().unwrap().push_str(text);
+            Ok(())
+        }
+
+        fn clear_line(&self) -> io::Result<()> {
+            self.write_str("\n")
+        }
+
+        fn flush(&self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    /// Longer lines went on below, and were left there when the bar was drawn again.
+    #[test]
+    fn a_bar_with_a_long_name_stays_on_its_line() {
+        let terminal = Narrow::default();
+        let target = ProgressDrawTarget::term_like(Box::new(terminal.clone()));
+        let bar = ProgressBar::with_draw_target(Some(1_000_000), target).with_style(style("runs"));
+        bar.set_message("(a board with a rather long name, astar:line-cover+approach-infection)");
+        bar.tick();
+        let drawn = terminal.0.lock().unwrap().clone();
+        assert!(drawn.contains("0 of 1,000,000 runs") && drawn.contains("(a board"), "{drawn}");
+        assert!(drawn.lines().all(|line| line.chars().count() <= 80), "{drawn}");
+    }
 
     #[test]
     fn long_work_is_announced_with_its_longest_time() {
         let seconds = |seconds| Some(Duration::from_secs(seconds));
         assert_eq!(
             announcement(600, "runs", seconds(10), 2).as_deref(),
-            Some("600 runs, 2 at a time, each within 10s: at most 50m")
+            Some("600 runs, 2 at a time, each within 10s: at most 50m (a limit, not an estimate)")
         );
         assert_eq!(
             announcement(100_000, "boards", seconds(61), 1).as_deref(),
-            Some("100000 boards, 1 at a time, each within 1m 1s: at most 2months 9days")
+            Some(
+                "100000 boards, 1 at a time, each within 1m 1s: at most 2months 9days (a limit, not an estimate)"
+            )
         );
         assert_eq!(
             announcement(7, "boards", None, 1).as_deref(),

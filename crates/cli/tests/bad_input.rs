@@ -25,7 +25,25 @@ const BOARDS: &[(&str, &[u8], &str)] = &[
     ("three fields", b"1,1,r\n", "line 1, column 1: expected 4 fields"),
     ("five fields", b"1,1,r,1,9\n", "found 5 in"),
     ("trailing comma", b"1,1,r,1,\n", "found 5 in"),
-    ("tabs for commas", b"1\t1\tr\t1\n", "found 1 in"),
+    ("tabs for commas", b"1\t1\tr\t1\n", "are not separated by commas: type 1,1,r,1"),
+    ("blanks for commas", b"5 6 r 2\n", "are not separated by commas: type 5,6,r,2"),
+    ("semicolons for commas", b"5;6;r;2\n", "are not separated by commas: type 5,6,r,2"),
+    (
+        "a stack within a line",
+        b"1,1,r,1 2,2,b,1\n3,3,b,1 4,4,g,1\n",
+        "line 2, column 13: colour 'g' is neither r nor b",
+    ),
+    (
+        "Python dictionary",
+        br#"{(5,6):("r",2)}"#,
+        "looks like a Python dictionary; write one stack a line, such as 5,6,r,2",
+    ),
+    (
+        "actions",
+        b"SPREAD 5 6 -1 1\nSPREAD 3 1 0 1\n",
+        "this is an answer, a list of actions, and no board; check it with: infexion check BOARD",
+    ),
+    ("cells", b"1\n(0,0)\n", "this is an answer, a path, and no board"),
     ("one word", b"hello\n", "found 1 in 'hello'"),
     ("r is a word", b"x,1,r,1\n", "line 1, column 1: r 'x' is not a whole number"),
     ("q is a fraction", b"1,1.5,r,1\n", "line 1, column 3: q '1.5' is not a whole number"),
@@ -63,6 +81,8 @@ const PATHS: &[(&str, &[u8], &str)] = &[
         b"1,2,r,3\n",
         "standard input: this is an Infexion board; solve it with: infexion solve",
     ),
+    ("Python dictionary", br#"{ (5,6):("r",2)}"#, "looks like a Python dictionary"),
+    ("an answer", b"1\n(0,0)\n", "this is an answer, a path, and no board"),
     ("cut off", br#"{"n": 5, "board": ["#, "line 1"),
     ("list instead of object", b"[1, 2]", "line 1"),
     (
@@ -212,20 +232,86 @@ fn a_file_without_read_permission() {
     }
 }
 
+/// Lines that begin as actions do, and what is wrong with them.
+const NO_ACTIONS: [(&str, &str); 4] = [
+    ("SPREAD 1 1 0", "SPREAD takes 4 numbers, found 3"),
+    ("SPREAD 1 1 0 1.0", "'1.0' is not a whole number"),
+    ("SPREAD 1 1 1 1", "(1,1) is not a direction"),
+    ("SPREAD 7 1 0 1", "cell (7,1) is outside the board"),
+];
+
+fn small_board(name: &str) -> PathBuf {
+    let board = scratch(name);
+    std::fs::write(&board, "1,1,r,1 1,2,b,1\n").unwrap();
+    board
+}
+
 #[test]
-fn bad_actions() {
-    let board = scratch("board.csv");
-    std::fs::write(&board, "1,1,r,1\n1,2,b,1\n").unwrap();
-    for (text, expected) in [
-        ("MOVE 1 1 0 1\n", "line 1, column 1: unknown action 'MOVE'"),
-        ("\nSPREAD 1 1 0\n", "line 2, column 1: SPREAD takes 4 numbers, found 3"),
-        ("SPREAD 1 1 0 1.0\n", "'1.0' is not a whole number"),
-        ("SPREAD 1 1 1 1\n", "(1,1) is not a direction"),
-        ("SPREAD 7 1 0 1\n", "cell (7,1) is outside the board"),
-    ] {
-        let output = infexion(&["check", board.to_str().unwrap(), "-"], text.as_bytes());
-        expect_fault(text, &output, expected);
+fn actions_that_cannot_be_drawn() {
+    let board = small_board("drawn.csv");
+    let render = |text: &str| {
+        infexion(&["render", board.to_str().unwrap(), "--actions", "-"], text.as_bytes())
+    };
+    expect_fault("MOVE", &render("MOVE 1 1 0 1\n"), "line 1, column 1: unknown action 'MOVE'");
+    for (line, why) in NO_ACTIONS {
+        let expected = format!("line 2, column 1: {why}");
+        expect_fault(line, &render(&format!("\n{line}\n")), &expected);
     }
+}
+
+/// `grade` calls them invalid, and so does `check`: what begins as an action is an answer.
+#[test]
+fn actions_that_make_no_sense_are_no_solution() {
+    let board = small_board("answered.csv");
+    for options in [&["check"][..], &["check", "--ignore-other-lines"]] {
+        for (line, why) in NO_ACTIONS {
+            let arguments = [options, &[board.to_str().unwrap(), "-"]].concat();
+            let output = infexion(&arguments, format!("{line}\n").as_bytes());
+            assert_eq!(output.status.code(), Some(20), "{line}: {}", message(&output));
+            let said = String::from_utf8_lossy(&output.stdout);
+            let expected = format!("not a solution: action 1 ({line}) is not legal: {why}");
+            assert!(said.starts_with(&expected), "{said}");
+        }
+    }
+}
+
+#[test]
+fn answers_that_cannot_be_read() {
+    let board = small_board("unread.csv");
+    let board = board.to_str().unwrap();
+    let json = concat!(env!("CARGO_MANIFEST_DIR"), "/../../suites/example.json");
+    let hint = "; --ignore-other-lines passes over such lines";
+    let action = "expected an action, such as SPREAD 5 6 -1 1";
+    for (board, answer, expected) in [
+        (board, "SPREAD 1 1 0 1\nExpanded 5\n", format!("line 2, column 1: {action}{hint}")),
+        (board, "SPREADING 1 1\nSPREAD 1 1 0 1\n", format!("line 1, column 1: {action}{hint}")),
+        (json, "4\n(4,2)\nfound\n", "line 3, column 1: expected the cost or a cell".to_owned()),
+        (board, "4\n(4,2)\n", "standard input holds a path of Cachex, and".to_owned()),
+        (json, "SPREAD 1 1 0 1\n", "standard input holds actions of Infexion, and".to_owned()),
+        (board, "1,1,r,1\n", "type infexion check BOARD ANSWER, the board first".to_owned()),
+    ] {
+        let output = infexion(&["check", board, "-"], answer.as_bytes());
+        expect_fault(answer, &output, &expected);
+    }
+    // Where nothing is an answer, passing over lines is no advice.
+    for answer in ["Expanded 5\n", "[('SPREAD', 1, 1, 0, 1)]\n"] {
+        let output = infexion(&["check", board, "-"], answer.as_bytes());
+        expect_fault(answer, &output, action);
+        assert!(!message(&output).contains("--ignore-other-lines"), "{}", message(&output));
+    }
+    let output = infexion(&["check", "-", board], b"SPREAD 1 1 0 1\n");
+    expect_fault("swapped", &output, "this is an answer, a list of actions, and no board");
+}
+
+#[test]
+fn a_spawn_in_an_answer_is_told_the_option() {
+    let board = small_board("spawned.csv");
+    let board = board.to_str().unwrap();
+    let output = infexion(&["check", board, "-"], b"SPAWN 0 0\nSPREAD 1 1 0 1\n");
+    assert_eq!(output.status.code(), Some(20));
+    assert!(message(&output).contains("type --spawn"), "{}", message(&output));
+    let output = infexion(&["check", "--spawn", board, "-"], b"SPAWN 0 0\nSPREAD 1 1 0 1\n");
+    assert_eq!((output.status.code(), message(&output)), (Some(0), String::new()));
 }
 
 #[test]
@@ -253,6 +339,9 @@ fn what_nearly_makes_sense_is_answered_with_what_to_type() {
     let [csv, json, table] =
         ["example.csv", "example.json", "public.tsv"].map(|name| format!("{suites}/{name}"));
     let (csv, json, table) = (csv.as_str(), json.as_str(), table.as_str());
+    let answer = scratch("nearly.txt");
+    std::fs::write(&answer, "SPREAD 1 1 0 1\n").unwrap();
+    let answer_file = answer.to_str().unwrap();
     for (arguments, expected) in [
         (&["solve", "--spawn", "near-blue", csv][..], "type --spawn=near-blue".to_owned()),
         (&["count", "--spawn=near-blue", csv], "type --spawn".to_owned()),
@@ -271,7 +360,85 @@ fn what_nearly_makes_sense_is_answered_with_what_to_type() {
         (&["slove", csv], "'solve'".to_owned()),
         (&["render", json, "--actions", csv], "infexion path --picture".to_owned()),
         (&["man", "slove"], "expected one of solve, check".to_owned()),
-        (&["plot", csv, "--run", "auto"], "type --run X,Y".to_owned()),
+        (&["plot", csv, "--run", "auto"], "type --run X,Y, or leave it out".to_owned()),
+        (&["solve", "--weight", "2", csv], "type --algorithm astar --weight 2, or".to_owned()),
+        (&["solve", "--ties", "oldest", csv], "type --algorithm astar --ties oldest".to_owned()),
+        (&["solve", "--expand", "whole", csv], "type --algorithm astar --expand whole".to_owned()),
+        (
+            &["solve", "-a", "greedy", "--weight", "2", csv],
+            "greedy takes no weight: type --algorithm astar --weight 2, or leave --weight out"
+                .to_owned(),
+        ),
+        (
+            &["solve", "--beam-width", "10", csv],
+            "auto takes no beam width: type --algorithm beam --beam-width 10".to_owned(),
+        ),
+        (&["solve", "--system", "000", "--beam-width", "10", csv], "no beam width".to_owned()),
+        (&["solve", "-a", "astar", "--threads", "3", csv], "leave --threads out".to_owned()),
+        (&["solve", "--spawn=near-blue", "--threads", "3", csv], "leave --threads out".to_owned()),
+        (
+            &["solve", "--system", "001", "--spawn=all", csv],
+            "report 001 spawns by the rule near-blue, not all: say --spawn".to_owned(),
+        ),
+        (
+            &["solve", "--system", "003", "--reading", "sixgone", csv],
+            "report 003 has no reading 'sixgone'; it has converted-power, converted-count, \
+             most-red-power, strongest-red"
+                .to_owned(),
+        ),
+        (
+            &["solve", "-a", "astar", "-H", "line-cover+infection", csv],
+            "separated by commas here: line-cover,infection".to_owned(),
+        ),
+        (
+            &["compare", "--run", "astar:line-cover,infection", csv],
+            "join heuristics with +".to_owned(),
+        ),
+        (&["compare", "--run", "astar/beam-width=7", csv], "astar takes no beam width".to_owned()),
+        (&["compare", "--run", "1", csv], "did you mean '001'?".to_owned()),
+        (
+            &["path", "--system", "002", "-a", "bfs", json],
+            "report 002 decides the algorithm itself: leave that option out".to_owned(),
+        ),
+        (&["generate", "--red", "5..2"], "5 is above 2".to_owned()),
+        (&["audit", "--edges", "0", csv], "expected a whole number, at least 1".to_owned()),
+        (&["render", table], "take one of them: sed -n ".to_owned()),
+        (&["verify", suites], format!("{suites} is a folder: name a file in it")),
+        (&["check", "--capture", "blue", csv, answer_file], "--capture is for Cachex".to_owned()),
+        (&["check", "--spawn", json, answer_file], "--spawn is for Infexion".to_owned()),
+        (
+            &["site", "-o", "unwritten", "--engine", "missing.wasm"],
+            "scripts/build-wasm makes it".to_owned(),
+        ),
+        (
+            &["compare", csv, "-o", "no-such-folder/x.csv"],
+            "there is no folder no-such-folder".to_owned(),
+        ),
+        (
+            &["batch", csv, "-o", "no-such-folder/x.csv"],
+            "there is no folder no-such-folder".to_owned(),
+        ),
+        (
+            &["frontier", "-o", "no-such-folder/x.md"],
+            "there is no folder no-such-folder".to_owned(),
+        ),
+        (&["frontier", "-o", "page"], "a name that ends with .md".to_owned()),
+        (
+            &["gradescope", "build", "infexion", "-o", "autograder.tgz"],
+            "a name that ends with .zip".to_owned(),
+        ),
+        (
+            &["gradescope", "build", "nosuch", "-o", "autograder.zip"],
+            "no built-in suite: ".to_owned(),
+        ),
+        (
+            &["grade", "--suite", "infexion", "--algorithm", "auto", "--html", "rep"],
+            "a name that ends with .html".to_owned(),
+        ),
+        (
+            &["grade", "--suite", "infexion", "--algorithm", "auto", "--csv", "rep2"],
+            "a name that ends with .csv".to_owned(),
+        ),
     ] {
         expect_fault(&arguments.join(" "), &infexion(arguments, b""), &expected);
     }

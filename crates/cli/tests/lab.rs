@@ -44,7 +44,7 @@ fn explain_shows_the_bounds_and_every_action() {
     assert_eq!(text.matches("SPREAD").count(), 5);
     // The bound that is named as the strongest is explained.
     assert!(
-        text.contains("(approach-infection and waste)")
+        text.contains("by the bounds approach-infection and waste.")
             && text.contains("such tokens make it 3 actions"),
         "{text}"
     );
@@ -189,6 +189,10 @@ fn both_games_can_be_plotted_together() {
     answer(folder.path(), &[&compare[..], &spawn].concat());
     let files = answer(folder.path(), &["plot", "spread.jsonl", "spawn.jsonl"]);
     assert_eq!(files.lines().count(), 6, "{files}");
+    let none = ["plot", "spread.jsonl", "--run", "auto,ids", "-o", "unwritten"];
+    let (code, out, err) = infexion(folder.path(), &none);
+    assert_eq!((code, out.as_str()), (Some(2), ""), "nothing is drawn before");
+    assert!(err.contains("the results hold no run 'ids'; they hold auto, bfs"), "{err}");
     let cactus = std::fs::read_to_string(folder.path().join("charts/cactus.svg")).unwrap();
     assert!(cactus.contains("bfs, SPREAD only") && cactus.contains("auto, with SPAWN"), "{cactus}");
 }
@@ -477,7 +481,7 @@ fn an_interrupted_audit_says_on_its_result_that_it_is_incomplete() {
         let mut line = String::new();
         let mut said = std::io::BufReader::new(child.stderr.take().unwrap());
         std::io::BufRead::read_line(&mut said, &mut line).unwrap();
-        assert!(line.starts_with("1000000000000 edges for each of 1 heuristic"), "{line}");
+        assert!(line.starts_with("1,000,000,000,000 edges for 1 heuristic; "), "{line}");
         let kill = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
         assert!(kill.success());
         let output = child.wait_with_output().unwrap();

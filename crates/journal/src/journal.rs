@@ -25,11 +25,11 @@ pub struct Subject {
     pub fingerprint: u128,
 }
 
-/// Why a journal does not work.
+/// Why a journal cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum JournalError {
     /// The system says no.
-    #[error("the journal {path} does not work: {error}", path = .path.display())]
+    #[error("cannot use the journal {path}: {error}", path = .path.display())]
     File {
         /// The journal.
         path: PathBuf,

@@ -6,6 +6,7 @@ use crate::output::{json_line, print};
 use crate::words::{Format, word};
 use clap::Args;
 use infexion_catalogue::{AlgorithmEntry, algorithms};
+use infexion_solver::Algorithm;
 
 /// List the algorithms of both games and what their answers are worth.
 #[derive(Debug, Args)]
@@ -36,9 +37,17 @@ pub(crate) fn run(args: &AlgorithmsArgs) -> CommandResult {
 
 fn listed(entry: &AlgorithmEntry) -> Listed {
     let names: Vec<&str> = entry.default_heuristics.iter().map(|name| name.name()).collect();
-    let claim = match entry.takes_heuristics {
-        true => format!("{}; takes --heuristic, by default {}", entry.claim, names.join(",")),
-        false => entry.claim.to_owned(),
-    };
-    Listed { name: entry.name, lines: vec![entry.summary.to_owned(), claim] }
+    let takes = [
+        (entry.takes_heuristics, format!("--heuristic (by default {})", names.join(","))),
+        (entry.takes_ties, "--ties".to_owned()),
+        (entry.takes_weight, "--weight and --expand".to_owned()),
+        (entry.name == Algorithm::Beam.name(), "--beam-width".to_owned()),
+    ];
+    let taken: Vec<String> =
+        takes.into_iter().filter(|(takes, _)| *takes).map(|(_, option)| option).collect();
+    let mut lines = vec![entry.summary.to_owned(), entry.claim.to_owned()];
+    if !taken.is_empty() {
+        lines.push(format!("takes {}", taken.join(", ")));
+    }
+    Listed { name: entry.name, lines }
 }

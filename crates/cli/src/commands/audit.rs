@@ -10,8 +10,9 @@ use crate::output::{json_line, print};
 use crate::progress::bar;
 use crate::shared::SpawnArgs;
 use crate::table::fitted;
-use crate::words::{Format, word};
+use crate::words::{Format, heuristic, word};
 use clap::Args;
+use indicatif::HumanCount;
 use infexion_explain::audit::{AuditLine, AuditOptions, AuditReport, Candidate, audit_all};
 use infexion_generate::{GenerateOptions, Generator};
 use infexion_rules::notation::{actions, items, picture};
@@ -32,16 +33,20 @@ use std::time::Duration;
 /// search, and from the default solver for heuristics that it does not use itself. An overestimate
 /// is an estimate above the distance; an inconsistent edge is an action along which the estimate
 /// falls by more than 1. The first of each is made as small as possible and shown with a solution.
-/// It is for Infexion boards; docs/cachex.md says what there is for Cachex.
+/// Several heuristics are audited each by itself, not their largest. It is for Infexion boards;
+/// docs/cachex.md says what there is for Cachex.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
+// Faults show on small boards, whose distances are found at once.
+#[command(mut_arg("red", |red| red.help("Number of red stacks: 3 or 1..4. [default: 0..3]")))]
+#[command(mut_arg("blue", |blue| blue.help("Number of blue stacks. [default: 1..4]")))]
 pub(crate) struct AuditArgs {
     /// Boards to look around: .tsv, .csv, .jsonl or .parquet files, files in the course's format,
     /// folders of .csv files, or - for standard input. [default: random boards]
     boards: Vec<PathBuf>,
 
     /// Heuristics, separated by commas. [default: all]
-    #[arg(long, short = 'H', value_name = "NAME", value_delimiter = ',', value_parser = word::<HeuristicName>())]
+    #[arg(long, short = 'H', value_name = "NAME", value_delimiter = ',', value_parser = heuristic())]
     heuristic: Vec<HeuristicName>,
 
     #[command(flatten)]
@@ -49,7 +54,7 @@ pub(crate) struct AuditArgs {
 
     /// Stop after so many edges (actions between states) for each heuristic; a board without an
     /// edge counts as one.
-    #[arg(long, value_name = "N", default_value_t = 1_000_000)]
+    #[arg(long, value_name = "N", default_value_t = 1_000_000, value_parser = clap::value_parser!(u64).range(1..))]
     edges: u64,
 
     /// Look at no more than so many states around each board. [default: 500, with --spawn 4000]
@@ -65,7 +70,8 @@ pub(crate) struct AuditArgs {
     #[arg(long, value_name = "SIZE", value_parser = parse_memory, help_heading = "Limits")]
     memory_limit: Option<MemoryLimit>,
 
-    /// How to print the reports: a table and pictures of what is wrong, or JSON.
+    /// How to print the reports: a table and pictures of what is wrong, or JSON, one object a line
+    /// for each heuristic.
     #[arg(long, value_parser = word::<Format>(), default_value_t = Format::Text)]
     format: Format,
 
@@ -74,6 +80,17 @@ pub(crate) struct AuditArgs {
 }
 
 const EXAMPLES: &str = "\
+The table:
+  boards         boards that were looked at
+  states         boards whose estimate was asked for: those given and those around them
+  edges          actions between two of these states
+  measured       states whose true distance is known and above 0; the last three columns are of them
+  overestimates  states whose estimate is above what is known of their distance
+  inconsistent   edges along which the estimate falls by more than 1
+  distance       true distance, on average
+  mean error     true distance minus estimate, on average
+  exact          share of the states whose estimate is the true distance
+
 Examples:
   infexion audit
   infexion audit --heuristic approach-infection --edges 50000000 --red 1..3 --blue 1..4
@@ -91,7 +108,6 @@ pub(crate) fn run(args: &AuditArgs) -> CommandResult {
     for path in &args.boards {
         boards.extend(read_collection(path)?.into_iter().map(|named| named.board));
     }
-    // Faults show on small boards, whose distances are found at once.
     let small = GenerateOptions { red: 0..=3, blue: 1..=4, ..GenerateOptions::default() };
     let sample = || Generator::new(args.shape.options_or(&small));
     sample().map_err(|error| Fault::plain(error.to_string()))?;
@@ -113,24 +129,25 @@ pub(crate) fn run(args: &AuditArgs) -> CommandResult {
     };
     let mut candidates: Vec<Candidate<'_>> =
         chosen.iter().map(|name| Candidate::of(*name, spawn)).collect();
-    let is_sample = boards.is_empty();
+    let (is_sample, count) = (boards.is_empty(), boards.len() as u64);
     let given: Box<dyn Iterator<Item = Board>> = match is_sample {
         false => Box::new(boards.into_iter()),
         true => Box::new(sample().into_iter().flatten().map_while(Result::ok)),
     };
+    let heuristics = match chosen.len() {
+        1 => "1 heuristic".to_owned(),
+        many => format!("each of {many} heuristics"),
+    };
+    let (most, edges) = (if is_sample { "" } else { "at most " }, HumanCount(args.edges));
     note!(
-        "{} edges for each of {}; fewer with --edges, and Ctrl-C shows what is known by then",
-        args.edges,
-        match chosen.len() {
-            1 => "1 heuristic".to_owned(),
-            many => format!("{many} heuristics"),
-        }
+        "{most}{edges} edges for {heuristics}; fewer with --edges, and Ctrl-C shows what is known by then"
     );
-    let bar = bar(args.edges, "edges");
+    // How many edges there are around given boards is not known before.
+    let bar = if is_sample { bar(args.edges, "edges") } else { bar(count, "boards") };
     let mut done = 0;
     let reports = audit_all(&mut candidates, given, &options, |edges| {
         done = edges;
-        bar.set_position(edges);
+        if is_sample { bar.set_position(edges) } else { bar.inc(1) }
     });
     bar.finish_and_clear();
     let complete = !cancel.is_cancelled();

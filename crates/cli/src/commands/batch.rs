@@ -5,7 +5,7 @@ use crate::fault::Fault;
 use crate::input::read_given_boards;
 use crate::interrupt::cancel_on_interrupt;
 use crate::limits::{ExpansionArgs, MemoryLimit, TimeLimit, parse_memory, parse_time};
-use crate::output::refuse_overwriting;
+use crate::output::{refuse_missing_folder, refuse_overwriting};
 use crate::progress::{announce, bar};
 use crate::shared::{JobsArgs, SearchArgs};
 use clap::Args;
@@ -61,6 +61,7 @@ Examples:
 pub(crate) fn run(args: &BatchArgs) -> CommandResult {
     let options = args.search.options()?;
     refuse_overwriting([&args.input], [args.output.as_path()])?;
+    refuse_missing_folder(&args.output)?;
     let batch = Batch {
         experiment: Experiment {
             boards: read_given_boards(&args.input)?,

@@ -7,7 +7,7 @@ use crate::interrupt::cancel_on_interrupt;
 use crate::limits::{
     ExpansionArgs, MemoryLimit, TimeLimit, half_of_free_memory, parse_memory, parse_time,
 };
-use crate::output::{print, refuse_overwriting};
+use crate::output::{print, refuse_missing_folder, refuse_overwriting};
 use crate::progress::{announce, bar};
 use crate::shared::{JobsArgs, SpawnArgs};
 use crate::table;
@@ -80,6 +80,20 @@ pub(crate) struct CompareArgs {
 }
 
 const EXAMPLES: &str = "\
+The table, one row for each run:
+  boards       boards it was run on; each of them is in one of the next seven columns
+  optimal      a solution, proved to be a shortest one
+  unsolvable   no solution, proved
+  unproved     a solution; it may be a shortest one, but that is not proved
+  gave up      nothing was found, and nothing left to search, but that is no proof
+  time, memory, expansions
+               stopped by this limit; a solution may have been found by then
+  longer       boards where another run, or a proof, shows that its solution is too long
+  median s     seconds by the clock, of the board in the middle
+  total s      seconds by the clock, of all boards together
+  expanded     states whose successors were made, on all boards together
+  peak states  most states held at one time, on the board where they were most
+
 Examples:
   infexion compare suites/public.tsv --run auto,astar:line-cover --time-limit 5s -o results.csv
   infexion generate -n 200 --optimum 3..6 -o boards.tsv
@@ -89,6 +103,7 @@ Examples:
 pub(crate) fn run(args: &CompareArgs) -> CommandResult {
     for path in &args.output {
         TableFormat::of(path).map_err(|error| Fault::plain(error.to_string()))?;
+        refuse_missing_folder(path)?;
     }
     refuse_overwriting(&args.boards, args.output.iter().map(PathBuf::as_path))?;
     if let Some(journal) = args.journal.as_ref().filter(|journal| args.output.contains(journal)) {
@@ -118,7 +133,7 @@ pub(crate) fn run(args: &CompareArgs) -> CommandResult {
     let experiment = Experiment {
         boards: boards.iter().map(GivenBoard::from).collect(),
         runs,
-        spawn: args.game.spawn,
+        spawn: args.game.spawn(),
         limits: Limits {
             time: args.time_limit.0,
             memory,

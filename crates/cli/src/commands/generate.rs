@@ -42,9 +42,11 @@ fn parse_range(text: &str) -> Result<RangeInclusive<u32>, String> {
         None => number(text).map(|only| only..=only),
         Some((low, high)) => number(low).zip(number(high)).map(|(low, high)| low..=high),
     };
-    range
-        .filter(|range| !range.is_empty())
-        .ok_or_else(|| "expected a number or a range such as 1..4".to_owned())
+    let range = range.ok_or_else(|| "expected a number or a range such as 1..4".to_owned())?;
+    match range.is_empty() {
+        true => Err(format!("{} is above {}", range.start(), range.end())),
+        false => Ok(range),
+    }
 }
 
 /// A name becomes a file's name, or a column of a table.
@@ -64,7 +66,8 @@ mod tests {
         assert_eq!(parse_range("3"), Ok(3..=3));
         assert_eq!(parse_range("1..4"), Ok(1..=4));
         assert_eq!(parse_range("1-4"), Ok(1..=4));
-        assert!(parse_range("4..1").is_err() && parse_range("x").is_err());
+        assert_eq!(parse_range("4..1").unwrap_err(), "4 is above 1");
+        assert!(parse_range("-1").is_err() && parse_range("x").is_err());
         assert!(parse_range("1...4").is_err() && parse_range("").is_err());
     }
 

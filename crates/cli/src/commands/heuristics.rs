@@ -6,6 +6,7 @@ use crate::output::{json_line, print};
 use crate::words::{Format, word};
 use clap::Args;
 use infexion_catalogue::{ClaimEntry, HeuristicEntry, heuristics};
+use infexion_rules::Game;
 
 /// List the heuristics of both games and what is claimed of them.
 ///
@@ -39,7 +40,9 @@ pub(crate) fn run(args: &HeuristicsArgs) -> CommandResult {
 fn listed(entry: &HeuristicEntry) -> Listed {
     let claims = entry.claims.iter().map(|claim| {
         let ClaimEntry { r#for, admissible, consistent } = claim;
-        format!("{}: admissible {admissible}, consistent {consistent}", r#for)
+        // The pages say it like this; for programs there is the name.
+        let asked = r#for.parse().map_or(*r#for, Game::summary);
+        format!("{asked}: admissible {admissible}, consistent {consistent}")
     });
     let lines = [entry.summary.to_owned()].into_iter().chain(claims).collect();
     Listed { name: entry.name, lines }

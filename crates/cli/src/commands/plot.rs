@@ -16,7 +16,7 @@ use std::path::{Path, PathBuf};
 
 /// Draw charts of results, as SVG, PNG or PDF.
 ///
-/// Takes results of `infexion compare` (.csv, .jsonl, .parquet) and of `infexion audit --format
+/// Takes results of `infexion compare` (.csv, .tsv, .jsonl, .parquet) and of `infexion audit --format
 /// json` (.jsonl). Draws every chart that the results have something for, and prints the names of the files.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
@@ -92,7 +92,8 @@ impl Chart {
 
 pub(crate) fn run(args: &PlotArgs) -> CommandResult {
     if !matches!(args.runs.len(), 0 | 2) {
-        let message = "a scatter chart has two runs: type --run X,Y";
+        let message = "--run names the two runs of the scatter chart: type --run X,Y, or leave it out \
+                       (the other charts show every run)";
         return Err(Fault::plain(message).into());
     }
     let mut results: Vec<RunResult> = Vec::new();
@@ -110,6 +111,7 @@ pub(crate) fn run(args: &PlotArgs) -> CommandResult {
     let audited = series.len();
     series.extend(EstimateSeries::of_results(&results));
     series[audited..].iter_mut().for_each(|of_run| of_run.series += audited);
+    known_runs(&results, &args.runs)?;
     make_folder(&args.output)?;
     let wanted = if args.chart.is_empty() { &ALL[..] } else { &args.chart };
     let mut written = 0;
@@ -143,6 +145,24 @@ pub(crate) fn run(args: &PlotArgs) -> CommandResult {
         return Err(Fault::plain("the results hold nothing to draw").into());
     }
     Ok(Exit::Answer)
+}
+
+/// Tells of a run that nothing is known of before the first chart is drawn.
+fn known_runs(results: &[RunResult], asked: &[String]) -> Result<(), Failure> {
+    let mut known: Vec<String> = Vec::new();
+    for result in with_games_in_names(results).iter() {
+        if !known.contains(&result.run) {
+            known.push(result.run.clone());
+        }
+    }
+    match asked.iter().find(|run| !known.contains(run)) {
+        Some(run) => {
+            let known = known.join(", ");
+            let message = format!("the results hold no run '{run}'; they hold {known}");
+            Err(Fault::plain(message).into())
+        }
+        None => Ok(()),
+    }
 }
 
 fn draw_scatter(results: &[RunResult], runs: &[String]) -> Result<String, ChartError> {

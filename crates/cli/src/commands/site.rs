@@ -41,8 +41,10 @@ Examples:
 /// Reads the module, or takes the one that is in this program.
 pub(crate) fn engine(file: Option<&Path>) -> Result<Option<Cow<'static, [u8]>>, Fault> {
     let Some(file) = file else { return Ok(engine_inside()) };
-    let bytes = fs::read(file)
-        .map_err(|error| Fault::plain(format!("cannot read {}: {error}", file.display())))?;
+    let bytes = fs::read(file).map_err(|error| {
+        let file = file.display();
+        Fault::plain(format!("cannot read {file}: {error}; scripts/build-wasm makes it"))
+    })?;
     if !bytes.starts_with(b"\0asm") {
         let message =
             format!("{} is no WebAssembly module; scripts/build-wasm makes one", file.display());

@@ -88,11 +88,11 @@ pub(crate) struct ShapeArgs {
     #[arg(long, default_value_t = 1)]
     seed: u64,
 
-    /// Number of red stacks: 3 or 1..4. [default: 1..4, for audits 0..3]
+    /// Number of red stacks: 3 or 1..4. [default: 1..4]
     #[arg(long, value_name = "RANGE", value_parser = parse_range)]
     red: Option<RangeInclusive<u32>>,
 
-    /// Number of blue stacks. [default: 1..6, for audits 1..4]
+    /// Number of blue stacks. [default: 1..6]
     #[arg(long, value_name = "RANGE", value_parser = parse_range)]
     blue: Option<RangeInclusive<u32>>,
 
