@@ -4,14 +4,14 @@
     scripts/check-certificate.py FILE...
 
 `docs/certificates.md` has the format and proves why this is enough. Nothing is clever. Read as far as
-you need: parts 1 to 3 check optima at the level lines+tokens, part 4 adds the level all, part 5 the
-extended game, part 6 Cachex. Exit code 0 if all files are accepted, 1 if one is refused.
+you need: parts 1 to 3 check optima at the level lines+tokens, part 4 adds the level all, part 5 prices,
+part 6 the extended game, part 7 Cachex. Exit code 0 if all files are accepted, 1 if one is refused.
 """
 
 import struct
 import sys
 from functools import lru_cache
-from itertools import combinations
+from itertools import accumulate, combinations
 
 # Part 1. The board: cell (r, q) is the number 7 r + q.
 
@@ -151,10 +151,11 @@ def greedy(ready, locked, beginning, steps):
 def check_infexion(game, data):
     require(len(data) >= 51, "the file ends too early")
     level, length = data[0], data[1]
-    require(level in (1, 2), "no such level")
+    require(level in (1, 2, 3), "no such level")
     start, data = data[2:51], data[51:]
     require(all(v & 15 <= 6 and v >> 4 <= 1 and v != 16 for v in start), "a cell is no cell")
-    checker = {(1, 1): Checker, (1, 2): WithWaste, (2, 1): WithSpawn, (2, 2): WithRoom}[game, level](start)
+    lower, higher = [(Checker, WithWaste), (WithSpawn, WithRoom)][game - 1]
+    checker = (lower if level == 1 else higher)(start)
     actions = 0 if length == NEVER else length
     require(len(data) >= 2 * actions + 8, "the file ends too early")
     if length != NEVER:
@@ -165,7 +166,7 @@ def check_infexion(game, data):
         require(BLUE not in state, "blue stacks are left after the plan")
     (count,) = struct.unpack_from("<Q", data, 2 * actions)
     target = NEVER if length == NEVER else length - 1
-    entries = read_entries(data[2 * actions + 8 :], count, target)
+    entries, prices = read_entries(data[2 * actions + 8 :], count, target, level == 3)
 
     judged = {}
 
@@ -182,26 +183,37 @@ def check_infexion(game, data):
         require(blue_cells(state) <= checker.blue_power.keys(), "a cell cannot turn blue")
         require(checker.total(state) <= most_power, "so much power cannot be")
         require(BLUE in state, "an entry is solved")
+        tariffs = [Tariff(checker, game, *named) for named in prices[state]]
         for way in checker.ways_on(state, moves) if moves > 0 else ():
-            require(way is not None and shown(*way), "a way on is not refuted")
+            by_prices = way is not None and any(tariff.refutes(*way) for tariff in tariffs)
+            require(by_prices or way is not None and shown(*way), "a way on is not refuted")
     claim = "no solution" if length == NEVER else f"optimal: {length} actions"
-    rules, trust = ["SPREAD only", "SPREAD and SPAWN"][game - 1], ["lines+tokens", "all"][level - 1]
+    rules, trust = ["SPREAD only", "SPREAD and SPAWN"][game - 1], ["lines+tokens", "all", "all+prices"][level - 1]
     stacks = [f"{c // 7},{c % 7},{'rb'[v >> 4]},{v & 15}" for c, v in zip(CELLS, start) if v]
     checked = f"entries checked: {count}; level of trust: {trust}"
     return f"{claim}, {rules}\n{checked}\nboard: {' '.join(stacks)}"
 
 
-def read_entries(data, count, target):
-    require(len(data) == 20 * count, "the number of entries is wrong")
-    entries, before = {}, -1
-    for at in range(0, len(data), 20):
+def read_entries(data, count, target, with_prices):
+    """The moves of each state, and the prices that its entry names: 49, and the worth of a life."""
+    require(with_prices or len(data) == 20 * count, "the number of entries is wrong")
+    entries, prices, before, at = {}, {}, -1, 0
+    while at < len(data):
+        require(len(data) >= at + 20 + with_prices, "the number of entries is wrong")
         number, moves = int.from_bytes(data[at : at + 19], "big"), data[at + 19]
+        at += 20
         require(before < number < 1 << 147, "entries are out of order or no states")
         require(moves <= target and (moves == NEVER) == (target == NEVER), "moves out of range")
         digits = number >> 98, number >> 49, number
         state = bytes(sum((digits[i] >> c & 1) << i for i in range(3)) for c in CELLS)
         entries[state], before = moves, number
-    return entries
+        lists = data[at] if with_prices else 0
+        end = at + with_prices + 51 * lists
+        require(len(data) >= end, "the number of entries is wrong")
+        prices[state] = [struct.unpack_from("<49sH", data, end - 51 * i) for i in range(lists, 0, -1)]
+        at = end
+    require(len(entries) == count, "the number of entries is wrong")
+    return entries, prices
 
 
 # Part 4. Waste and windows, for the level all.
@@ -325,7 +337,36 @@ def packing(bad, islands, solid, tight):
     return size
 
 
-# Part 5. The extended game: SPAWN is direction 6, and ways on are the steps of the normal form.
+# Part 5. Prices, for the level all+prices.
+
+
+class Tariff:
+    """What moves earn at the prices of 49 cells, if every one may earn `life`."""
+
+    def __init__(self, checker, game, prices, life):
+        self.checker, self.prices, self.life = checker, prices, life
+        # With SPAWN a token on a cell can be had for the price of a spawn, which is `life`.
+        costs = prices if game == 1 else [min(price, life) for price in prices]
+        self.value = [values_of_lives(prices, costs[c], c) for c in CELLS]
+        fresh = max(values[0] for values in self.value)
+        require(fresh <= life, "a fresh life is worth more than a move")
+
+    def refutes(self, state, moves):
+        blue = blue_cells(state)
+        ready, waiting = {c: state[c] for c in red_cells(state)}, self.checker.blue_power
+        bases = ready | {c: waiting[c] + 1 for c in blue if waiting[c] < 6}
+        more = sum(max(0, self.value[c][base] - self.life) for c, base in bases.items())
+        return moves != NEVER and sum(self.prices[c] for c in blue) > moves * self.life + more
+
+
+def values_of_lives(prices, cost, cell):
+    """By base, 0 for a fresh life: the most that a window earns, less the tokens beyond the base."""
+    runs = [accumulate(prices[c] for c in window(cell, d, 6)) for d in range(6)]
+    best = [0, *(max(sums) for sums in zip(*runs))]
+    return [max(best[p] - (p - base) * cost for p in range(max(base, 1), 7)) for base in range(7)]
+
+
+# Part 6. The extended game: SPAWN is direction 6, and ways on are the steps of the normal form.
 
 
 class WithSpawn(Checker):
@@ -400,7 +441,7 @@ class WithRoom(WithSpawn):
         return moves <= 21 and self.total(state) + moves <= 49 and enough
 
 
-# Part 6. Cachex: labels that no path can beat.
+# Part 7. Cachex: labels that no path can beat.
 
 
 def check_cachex(data):

@@ -1,13 +1,14 @@
 //! Checks an Infexion certificate: the plan, then every entry by itself.
 
-use crate::format::{Action, Claim, ENTRY, Entry};
-use crate::judge::{FULL, Game, Judge, Lemmas, NEVER};
+use crate::format::{self, Action, Claim, Entry};
+use crate::judge::{FULL, Game, Judge, Lemmas, Level, NEVER};
+use crate::prices::{Prices, Tariff};
 use crate::refusal::Refusal;
 use crate::slice::{self, Slice};
 use crate::state::{Start, State};
 use crate::torus::CELLS;
 use crate::{Options, Verdict};
-use std::io::{Read, Seek, SeekFrom};
+use std::io::{BufReader, Read, Seek, SeekFrom};
 use std::sync::Mutex;
 
 /// Entries that are read at once, and the fewest that a round takes.
@@ -23,18 +24,22 @@ pub(crate) fn check<R: Read + Seek + Send>(
     let start = Start::from_bytes(&claim.start).ok_or(Refusal::BadCell)?;
     replay(&start, &claim)?;
     let first = input.stream_position()?;
-    let bytes = input.seek(SeekFrom::End(0))? - first;
-    if entries.checked_mul(ENTRY as u64) != Some(bytes) {
+    let end = input.seek(SeekFrom::End(0))?;
+    let bytes = end - first;
+    if claim.sizes(entries).is_none_or(|sizes| !sizes.contains(&bytes)) {
         return Err(Refusal::WrongSize { announced: entries, bytes });
     }
     let mut lemmas = Lemmas::default();
     let length = claim.plan.as_ref().map(Vec::len);
     if let Some(moves) = claim.moves_to_refute() {
         let judge = Judge::new(start.clone(), claim.game, claim.level);
-        let mut file = File { input, first, entries, before: None };
+        let with_prices = claim.level == Level::AllAndPrices;
+        let input = BufReader::new(input);
+        let mut file = File { input, first, end, entries, with_prices, before: None };
         let in_memory = (options.memory / slice::BYTES).max(BLOCK) as u64;
+        let mut place = first;
         for round in 0..entries.div_ceil(in_memory).max(1) {
-            let slice = file.slice(round * in_memory, in_memory)?;
+            let slice = file.slice(round * in_memory, in_memory, &mut place)?;
             let round = Round { judge: &judge, slice: &slice, moves };
             lemmas = lemmas.and(round.check_start()?).and(round.check_all(&mut file, options)?);
         }
@@ -81,59 +86,72 @@ fn after(start: &Start, game: Game, state: &State, action: Action) -> Option<Sta
 
 /// The entries in their file.
 struct File<R> {
-    input: R,
+    input: BufReader<R>,
+    /// Where the first entry begins, and where the last has to end.
     first: u64,
+    end: u64,
     entries: u64,
+    with_prices: bool,
     /// The state of the entry that was read last.
     before: Option<State>,
 }
 
+/// An entry with the prices it names.
+type Priced = (Entry, Vec<Prices>);
+
 impl<R: Read + Seek> File<R> {
-    /// Goes to an entry.
-    fn seek(&mut self, entry: u64) -> Result<(), Refusal> {
-        self.input.seek(SeekFrom::Start(self.first + entry * ENTRY as u64))?;
+    /// Goes to where an entry begins.
+    fn seek(&mut self, place: u64) -> Result<(), Refusal> {
+        self.input.seek(SeekFrom::Start(place))?;
         self.before = None;
         Ok(())
     }
 
     /// Reads the next entries, as many as there are in a block. They are in order: a slice full
     /// of equal states would take for ever to fill.
-    fn read(&mut self, number: u64, most: u64) -> Result<Vec<Entry>, Refusal> {
-        let count = most.min(self.entries - number) as usize;
-        let mut bytes = vec![0; count * ENTRY];
-        self.input.read_exact(&mut bytes)?;
-        let mut block = Vec::with_capacity(count);
-        for (bytes, number) in bytes.as_chunks().0.iter().zip(number..) {
-            let entry = Entry::from_bytes(bytes).ok_or(Refusal::ImpossibleState(number))?;
+    fn read(&mut self, number: u64, most: u64) -> Result<Vec<Priced>, Refusal> {
+        let count = most.min(self.entries - number);
+        let mut block = Vec::with_capacity(count as usize);
+        for number in number..number + count {
+            let bytes = format::bytes(&mut self.input)?;
+            let entry = Entry::from_bytes(&bytes).ok_or(Refusal::ImpossibleState(number))?;
             if self.before.is_some_and(|before| before >= entry.state) {
                 return Err(Refusal::Unsorted(number));
             }
             self.before = Some(entry.state);
-            block.push(entry);
+            let lists = if self.with_prices { format::bytes::<1>(&mut self.input)?[0] } else { 0 };
+            let mut prices = Vec::with_capacity(usize::from(lists));
+            for _ in 0..lists {
+                prices.push(Prices::from_bytes(&format::bytes(&mut self.input)?));
+            }
+            block.push((entry, prices));
+        }
+        if number + count == self.entries && self.input.stream_position()? != self.end {
+            let bytes = self.end - self.first;
+            return Err(Refusal::WrongSize { announced: self.entries, bytes });
         }
         Ok(block)
     }
 
-    /// Reads a stretch of entries into memory.
-    fn slice(&mut self, number: u64, most: u64) -> Result<Slice, Refusal> {
+    /// Reads a stretch of entries into memory, from where it begins, and sets this to where the
+    /// next one begins.
+    fn slice(&mut self, number: u64, most: u64, place: &mut u64) -> Result<Slice, Refusal> {
         let end = (number + most).min(self.entries);
-        let mut until = None;
-        if end < self.entries {
-            self.seek(end)?;
-            until = self.read(end, 1)?.first().map(|entry| entry.state);
-        }
-        self.seek(number)?;
-        let mut slice = None;
+        self.seek(*place)?;
         let mut at = number;
-        while at < end {
-            let block = self.read(at, (BLOCK as u64).min(end - at))?;
-            let from = block.first().map(|entry| entry.state).filter(|_| number > 0);
-            let slice =
-                slice.get_or_insert_with(|| Slice::new((end - number) as usize, from, until));
+        let mut block = self.read(at, (BLOCK as u64).min(end - at))?;
+        let mut slice = Slice::new((end - number) as usize);
+        slice.from = block.first().map(|(entry, _)| entry.state).filter(|_| number > 0);
+        while !block.is_empty() {
             at += block.len() as u64;
-            block.into_iter().for_each(|entry| slice.insert(entry));
+            block.into_iter().for_each(|(entry, _)| slice.insert(entry));
+            block = self.read(at, (BLOCK as u64).min(end - at))?;
         }
-        Ok(slice.unwrap_or_else(|| Slice::new(0, None, None)))
+        *place = self.input.stream_position()?;
+        if end < self.entries {
+            slice.until = self.read(end, 1)?.first().map(|(entry, _)| entry.state);
+        }
+        Ok(slice)
     }
 }
 
@@ -147,9 +165,10 @@ struct Round<'a> {
 
 impl Round<'_> {
     /// Is a way on refuted, or left to another round?
-    fn is_refuted(&self, judge: &mut Judge, state: &State, moves: u8) -> bool {
+    fn is_refuted(&self, judge: &mut Judge, tariffs: &[Tariff], state: &State, moves: u8) -> bool {
         !self.slice.covers(state)
             || judge.refutes_quickly(state, moves)
+            || judge.refutes_by(tariffs, state, moves)
             || self.slice.holds(state, moves)
             || judge.refutes_slowly(state, moves)
     }
@@ -157,7 +176,7 @@ impl Round<'_> {
     fn check_start(&self) -> Result<Lemmas, Refusal> {
         let mut judge = self.judge.clone();
         let start = judge.start.state();
-        match self.is_refuted(&mut judge, &start, self.moves) {
+        match self.is_refuted(&mut judge, &[], &start, self.moves) {
             true => Ok(judge.used),
             false => Err(Refusal::StartNotRefuted),
         }
@@ -169,7 +188,7 @@ impl Round<'_> {
         file: &mut File<R>,
         options: &Options,
     ) -> Result<Lemmas, Refusal> {
-        file.seek(0)?;
+        file.seek(file.first)?;
         let useful = file.entries.div_ceil(BLOCK as u64).max(1);
         let threads = (options.threads as u64).clamp(1, useful);
         let blocks = Mutex::new(Blocks { file, number: 0, refused: false });
@@ -205,16 +224,20 @@ impl Round<'_> {
         }
     }
 
-    fn check_entry(&self, judge: &mut Judge, entry: &Entry, number: u64) -> Result<(), Refusal> {
-        let Entry { state, moves } = entry;
+    fn check_entry(&self, judge: &mut Judge, entry: &Priced, number: u64) -> Result<(), Refusal> {
+        let (Entry { state, moves }, prices) = entry;
         if judge.start.excludes(state) {
             return Err(Refusal::ImpossibleState(number));
         }
         if *moves > self.moves || (*moves == NEVER) != (self.moves == NEVER) {
             return Err(Refusal::MovesOutOfRange(number));
         }
-        let shown = judge
-            .every_way_on(state, *moves, |judge, next, left| self.is_refuted(judge, next, left));
+        let tariffs = prices.iter().map(|prices| judge.tariff(state, prices));
+        let tariffs = tariffs.collect::<Option<Vec<Tariff>>>();
+        let tariffs = tariffs.ok_or(Refusal::FreshLifeWorthMore(number))?;
+        let shown = judge.every_way_on(state, *moves, |judge, next, left| {
+            self.is_refuted(judge, &tariffs, next, left)
+        });
         if shown { Ok(()) } else { Err(Refusal::EntryNotShown(number)) }
     }
 }
@@ -228,7 +251,7 @@ struct Blocks<'a, R> {
 
 impl<R: Read + Seek> Blocks<'_, R> {
     /// The number of the first entry, and the entries; none at the end.
-    fn next(&mut self) -> Result<(u64, Vec<Entry>), Refusal> {
+    fn next(&mut self) -> Result<(u64, Vec<Priced>), Refusal> {
         let number = self.number;
         if self.refused || number == self.file.entries {
             return Ok((number, Vec::new()));

@@ -1,10 +1,12 @@
 //! The bytes of a certificate: header, plan, entries. `docs/certificates.md` has the table.
 
 use crate::judge::{Game, Level, NEVER};
+use crate::prices::Prices;
 use crate::refusal::Refusal;
 use crate::state::State;
 use crate::torus::CELLS;
 use std::io::{Read, Write};
+use std::ops::RangeInclusive;
 
 /// The first bytes of every certificate.
 pub const MAGIC: [u8; 8] = *b"INFXCERT";
@@ -12,8 +14,10 @@ pub const MAGIC: [u8; 8] = *b"INFXCERT";
 pub const VERSION: u8 = 1;
 /// The game byte of a Cachex certificate.
 pub(crate) const CACHEX: u8 = 3;
-/// Bytes of an entry.
+/// Bytes of an entry without its prices.
 pub const ENTRY: usize = 20;
+/// Bytes of one list of prices.
+pub const PRICES: usize = CELLS + 2;
 
 /// An action of a plan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,6 +50,8 @@ pub struct Entry {
     pub moves: u8,
 }
 
+/// One byte tells how many lists of prices an entry names.
+pub const MOST_LISTS: usize = 255;
 /// The spawn byte of an action.
 const SPAWN: u8 = 6;
 
@@ -53,7 +59,11 @@ impl Claim {
     /// Writes the header, for so many entries.
     pub fn write(&self, entries: u64, out: &mut impl Write) -> std::io::Result<()> {
         let game = if self.game == Game::Spread { 1 } else { 2 };
-        let level = if self.level == Level::LinesAndTokens { 1 } else { 2 };
+        let level = match self.level {
+            Level::LinesAndTokens => 1,
+            Level::All => 2,
+            Level::AllAndPrices => 3,
+        };
         let length = self.plan.as_ref().map_or(NEVER, |plan| plan.len() as u8);
         out.write_all(&MAGIC)?;
         out.write_all(&[VERSION, game, level, length])?;
@@ -78,6 +88,7 @@ impl Claim {
         let level = match level {
             1 => Level::LinesAndTokens,
             2 => Level::All,
+            3 => Level::AllAndPrices,
             other => return Err(Refusal::UnknownLevel(other)),
         };
         let start = bytes(input)?;
@@ -91,6 +102,17 @@ impl Claim {
         }
         let entries = u64::from_le_bytes(bytes(input)?);
         Ok((Claim { game, level, start, plan }, entries))
+    }
+
+    /// The fewest and the most bytes of so many entries, if there can be so many.
+    pub(crate) fn sizes(&self, entries: u64) -> Option<RangeInclusive<u64>> {
+        let most = match self.level {
+            Level::AllAndPrices => ENTRY + 1 + PRICES * MOST_LISTS,
+            Level::LinesAndTokens | Level::All => ENTRY,
+        };
+        let least = if most == ENTRY { ENTRY } else { ENTRY + 1 };
+        let most = entries.saturating_mul(most as u64);
+        entries.checked_mul(least as u64).map(|least| least..=most)
     }
 
     /// What the entry of the start board has to say; nothing if the board is solved.
@@ -123,6 +145,22 @@ impl Entry {
         let set = |number: u128| (number & ((1 << CELLS) - 1)) as u64;
         let state = State::from_digits([set(high << 30 | low >> 98), set(low >> 49), set(low)]);
         (high >> 19 == 0).then_some(Entry { state, moves: bytes[19] })
+    }
+}
+
+impl Prices {
+    /// The prices of the cells, and the worth of a life.
+    pub fn to_bytes(self) -> [u8; PRICES] {
+        let mut bytes = [0; PRICES];
+        bytes[..CELLS].copy_from_slice(&self.cells);
+        bytes[CELLS..].copy_from_slice(&self.life.to_le_bytes());
+        bytes
+    }
+
+    /// Reads prices.
+    pub fn from_bytes(bytes: &[u8; PRICES]) -> Prices {
+        let (cells, life) = bytes.split_first_chunk().expect("so many bytes");
+        Prices { cells: *cells, life: u16::from_le_bytes(life.try_into().expect("two bytes")) }
     }
 }
 

@@ -2,6 +2,7 @@
 //! moves by trying all of them.
 
 use crate::lines::{Lines, suffice};
+use crate::prices::{Prices, Tariff};
 use crate::state::{Start, State};
 use crate::tokens::Lives;
 use crate::torus::{CELLS, count, neighbours, window};
@@ -24,12 +25,14 @@ pub enum Game {
 }
 
 /// Which lemmas are believed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Level {
     /// Lines and tokens; with SPAWN the steps of Theorem 1 too.
     LinesAndTokens,
     /// Waste and windows too; with SPAWN in their place Lemma 2 and Theorem 2.
     All,
+    /// Prices too, which entries name.
+    AllAndPrices,
 }
 
 /// The lemmas that were needed.
@@ -47,6 +50,8 @@ pub struct Lemmas {
     pub steps: bool,
     /// Lemma 2 and Theorem 2 of the extended game.
     pub room: bool,
+    /// Prices.
+    pub prices: bool,
 }
 
 impl Lemmas {
@@ -59,6 +64,7 @@ impl Lemmas {
             counting: self.counting | other.counting,
             steps: self.steps | other.steps,
             room: self.room | other.room,
+            prices: self.prices | other.prices,
         }
     }
 
@@ -71,6 +77,7 @@ impl Lemmas {
             (self.counting, "counting"),
             (self.steps, "steps with SPAWN"),
             (self.room, "room for SPAWN"),
+            (self.prices, "prices"),
         ];
         let used: Vec<&str> =
             all.into_iter().filter(|(used, _)| *used).map(|(_, name)| name).collect();
@@ -106,6 +113,11 @@ impl Judge {
         self.start.state()
     }
 
+    /// What prices say about a state and its ways on; nothing if they are not sound.
+    pub fn tariff(&self, state: &State, prices: &Prices) -> Option<Tariff> {
+        Tariff::new(&self.start, self.game, state, prices)
+    }
+
     /// Is it clear that a state has no solution within `moves` moves?
     pub fn refutes(&mut self, state: &State, moves: u8) -> bool {
         self.refutes_quickly(state, moves) || self.refutes_slowly(state, moves)
@@ -135,10 +147,18 @@ impl Judge {
         moves <= TRIED && !self.solved_by_trying(state, moves)
     }
 
+    /// The same by one of some tariffs.
+    #[inline]
+    pub fn refutes_by(&mut self, tariffs: &[Tariff], state: &State, moves: u8) -> bool {
+        let refuted = tariffs.iter().any(|tariff| tariff.refutes(state, moves));
+        self.used.prices |= refuted;
+        refuted
+    }
+
     /// The same by waste and windows.
     #[inline]
     pub fn refutes_slowly(&mut self, state: &State, moves: u8) -> bool {
-        let believed = self.level == Level::All && self.game == Game::Spread;
+        let believed = self.level >= Level::All && self.game == Game::Spread;
         let refuted = believed
             && moves != NEVER
             && moves > TRIED

@@ -12,8 +12,8 @@
 //! more, and the standard library is all it stands on.
 //!
 //! Read it in this order: `torus`, `state` (the board and a spread), `steps` (ways on), `judge`
-//! (lemmas), `check` (entries), and `lines`, `tokens`, `ground`, `waste` for the lemmas that you
-//! want to see; `cachex` stands alone.
+//! (lemmas), `check` (entries), and `lines`, `tokens`, `ground`, `waste`, `prices` for the lemmas
+//! that you want to see; `cachex` stands alone.
 
 mod cachex;
 mod check;
@@ -21,6 +21,7 @@ mod format;
 mod ground;
 mod judge;
 mod lines;
+mod prices;
 mod refusal;
 mod slice;
 mod state;
@@ -31,8 +32,9 @@ mod verdict;
 mod waste;
 
 pub use cachex::{Label, PathClaim, Question, UNREACHED};
-pub use format::{Action, Claim, ENTRY, Entry, MAGIC, VERSION};
+pub use format::{Action, Claim, ENTRY, Entry, MAGIC, MOST_LISTS, PRICES, VERSION};
 pub use judge::{Game, Judge, Lemmas, Level, NEVER};
+pub use prices::{Prices, Tariff};
 pub use refusal::Refusal;
 pub use state::{Start, State};
 pub use torus::CELLS;

@@ -41,6 +41,8 @@ pub enum Refusal {
     MovesOutOfRange(u64),
     /// An entry's state is solved, or one of its ways on is not refuted.
     EntryNotShown(u64),
+    /// Prices of an entry at which a fresh life is worth more than they say.
+    FreshLifeWorthMore(u64),
     /// Neither an entry nor a lemma refutes the start board.
     StartNotRefuted,
     /// A Cachex board larger than this checker takes, or of no cells.
@@ -91,6 +93,12 @@ impl fmt::Display for Refusal {
             }
             Refusal::EntryNotShown(entry) => {
                 write!(f, "entry {entry} is solved, or has a way on that nothing refutes")
+            }
+            Refusal::FreshLifeWorthMore(entry) => {
+                write!(
+                    f,
+                    "entry {entry} names prices at which a fresh life is worth more than a move"
+                )
             }
             Refusal::StartNotRefuted => write!(f, "nothing refutes the start board"),
             Refusal::BadSide(side) => write!(f, "a board of side {side} is not checked here"),

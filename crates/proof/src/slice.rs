@@ -20,20 +20,20 @@ pub(crate) struct Slice {
     /// So that nobody can choose states that fall on one place.
     seed: u64,
     /// The first state of the range; nothing if it has no beginning.
-    from: Option<State>,
+    pub(crate) from: Option<State>,
     /// The first state after it; nothing if it has no end.
-    until: Option<State>,
+    pub(crate) until: Option<State>,
 }
 
 /// What stands in a place that is free: no cell has a number at bit 49.
 const FREE: Entry = Entry { state: State::from_digits([1 << CELLS; 3]), moves: 0 };
 
 impl Slice {
-    /// Room for so many entries.
-    pub(crate) fn new(entries: usize, from: Option<State>, until: Option<State>) -> Slice {
+    /// Room for so many entries, of all states.
+    pub(crate) fn new(entries: usize) -> Slice {
         let places = vec![FREE; entries * 4 / 3 + 1];
         let seed = RandomState::new().build_hasher().finish();
-        Slice { places, seed, from, until }
+        Slice { places, seed, from: None, until: None }
     }
 
     pub(crate) fn insert(&mut self, entry: Entry) {

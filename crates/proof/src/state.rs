@@ -55,6 +55,12 @@ impl Start {
         spelt(&self.powers, power) & self.blue
     }
 
+    /// The power that the stack of a cell has on the start board.
+    pub(crate) fn power(&self, cell: usize) -> usize {
+        let digit = |digit: usize| (self.powers[digit] >> cell & 1) as usize;
+        digit(0) | digit(1) << 1 | digit(2) << 2
+    }
+
     /// The start board as a state.
     pub fn state(&self) -> State {
         State { digits: self.powers.map(|set| set | self.blue) }
@@ -146,6 +152,13 @@ impl State {
     #[inline]
     pub(crate) fn occupied(&self) -> u64 {
         self.digits[0] | self.digits[1] | self.digits[2]
+    }
+
+    /// The cells whose number is another one in another state.
+    #[inline]
+    pub(crate) fn differences(&self, other: &State) -> u64 {
+        let [a, b, c] = [0, 1, 2].map(|digit| self.digits[digit] ^ other.digits[digit]);
+        a | b | c
     }
 
     /// All spreads: cell, direction, power.

@@ -37,7 +37,7 @@ impl Judge {
         moves: u8,
         mut holds: impl FnMut(&mut Judge, &State, u8) -> bool,
     ) -> bool {
-        let roomy = self.level == Level::All && self.is_roomy(state, moves);
+        let roomy = self.level >= Level::All && self.is_roomy(state, moves);
         self.used.room |= roomy;
         for (cell, way, power) in state.spreads() {
             if !self.every_propped_spread(state, (cell, way, power), 1, moves, &mut holds) {
@@ -103,7 +103,7 @@ impl Judge {
             let legal = number == 0 || total + u32::from(number) <= FULL;
             let affordable = number <= left(moves, cost);
             // Lemma 2: each prop has to be worth its action.
-            let useful = self.level != Level::All
+            let useful = self.level < Level::All
                 || moves == NEVER
                 || affordable && number.min(5) <= left(moves, cost) - number;
             self.used.room |= !useful;

@@ -115,7 +115,8 @@ fn a_second_level_makes_certificates_smaller_and_rounds_change_nothing() {
     let suite = include_str!("../../../suites/public.tsv");
     let row = suite.lines().find(|row| row.starts_with("ladder-18-0\t")).expect("a board");
     let board = items::read(row.split('\t').nth(1).expect("a board")).unwrap();
-    let [low, all] = Trust::ALL.map(|level| certificate(&board, Game::SpreadOnly, Some(level)));
+    let [low, all] = [Trust::LinesAndTokens, Trust::All]
+        .map(|level| certificate(&board, Game::SpreadOnly, Some(level)));
     assert!(all.entries.len() < low.entries.len());
     // Four rounds or more, and threads.
     assert!(low.entries.len() > 4_096, "{}", low.entries.len());
@@ -134,6 +135,80 @@ fn a_second_level_makes_certificates_smaller_and_rounds_change_nothing() {
         cut.entries.remove(missing);
         assert!(checked(&cut.to_bytes()).is_err(), "entry {missing} is not needed");
     }
+}
+
+/// A board of the suite `extreme`, where prices do most.
+fn full_board() -> Board {
+    let suite = include_str!("../../../suites/extreme.tsv");
+    let row = suite.lines().find(|row| row.starts_with("full12-12-2\t")).expect("a board");
+    items::read(row.split('\t').nth(1).expect("a board")).expect("a board")
+}
+
+#[test]
+fn prices_take_the_place_of_most_entries_and_threads_and_rounds_change_nothing() {
+    let board = full_board();
+    let outcome = solved(&board, Spawn::Never);
+    let make = |level, threads| {
+        let options = CertificateOptions { level: Some(level), threads };
+        let limits = Limits::default();
+        Certificate::new(&board, Game::SpreadOnly, &outcome, &options, &limits).expect("one")
+    };
+    let priced = make(Trust::AllAndPrices, 1);
+    assert!(priced.entries.len() * 10 < make(Trust::All, 2).entries.len());
+    assert_eq!(make(Trust::AllAndPrices, 3), priced);
+    let bytes = priced.to_bytes();
+    let verdict = checked(&bytes).expect("a right certificate");
+    let names = verdict.to_string();
+    assert!(names.ends_with("prices"), "{names}");
+    let small = Options { threads: 3, memory: 0 };
+    assert_eq!(check_bytes(&bytes, &small).expect("a right certificate"), verdict);
+    // Every entry is needed, and every list of prices.
+    for missing in (0..priced.entries.len()).step_by(7) {
+        let mut cut = priced.clone();
+        cut.entries.remove(missing);
+        assert!(checked(&cut.to_bytes()).is_err(), "entry {missing} is not needed");
+    }
+    let named: Vec<State> = priced
+        .entries
+        .iter()
+        .map(|entry| entry.state)
+        .filter(|state| priced.prices.contains_key(state))
+        .collect();
+    for state in named.iter().step_by(7) {
+        let mut cut = priced.clone();
+        cut.prices.get_mut(state).expect("prices").pop();
+        assert!(checked(&cut.to_bytes()).is_err(), "prices that nothing needs");
+    }
+}
+
+/// Edits of prices, of how many there are, and of entries that name some.
+#[test]
+fn of_a_thousand_edits_of_prices_none_makes_the_checker_say_something_false() {
+    let priced = certificate(&full_board(), Game::SpreadOnly, Some(Trust::AllAndPrices));
+    let length = priced.claim.plan.as_ref().expect("a plan").len();
+    let bytes = priced.to_bytes();
+    let first = bytes.len() - priced.entries.len() * 21 - 51 * lists(&priced);
+    let mut random = Random(51);
+    let mut refused = 0;
+    for _ in 0..1_000 {
+        let mut edited = bytes.clone();
+        let place = first + random.below((bytes.len() - first) as u64) as usize;
+        edited[place] ^= 1 << random.below(8);
+        match checked(&edited) {
+            Err(_) => refused += 1,
+            // Another price may do as well; the board is the same.
+            Ok(verdict) => assert_eq!(shown(&verdict), Some(length)),
+        }
+    }
+    assert!(refused > 300, "{refused}");
+    // One move more is never shown, whatever the entries say.
+    let mut longer = priced;
+    longer.entries.iter_mut().for_each(|entry| entry.moves += 1);
+    assert!(checked(&longer.to_bytes()).is_err());
+}
+
+fn lists(certificate: &Certificate) -> usize {
+    certificate.prices.values().map(Vec::len).sum()
 }
 
 #[test]

@@ -1,51 +1,81 @@
 //! All states that need an entry.
 
+use super::bargain::{Bargain, LEAST_MOVES};
 use super::{CertificateError, Making};
-use infexion_proof::{Entry, Judge, NEVER, State};
+use infexion_proof::{CELLS, Entry, Judge, MOST_LISTS, NEVER, PRICES, Prices, State, Tariff};
+use infexion_rules::Game;
 use infexion_search::Watch;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// States that one thread takes at once; after them progress is told.
+/// States that are looked at with the same knowledge; after them progress is told.
 const BLOCK: usize = 1024;
-/// States between two looks at the limits; with SPAWN one state can have thousands of ways on.
-const LOOKS: usize = 64;
+/// States that one thread takes at once, between two looks at the limits; with SPAWN one state
+/// can have thousands of ways on. Prices begin anew with each share, so that threads change nothing.
+const SHARE: usize = 32;
 /// Bytes of a state with an entry, and of one that waits: what a hash table takes while it grows.
 const ENTRY_BYTES: usize = 112;
 const WAITING_BYTES: usize = 88;
+/// Tries after which prices must refute one state in so many to be sought any more.
+const CREDIT: u32 = 1_000;
+const WORTHWHILE: u32 = 4;
 
 /// States that need an entry, and those whose ways on have not been looked at.
 pub(super) struct Closure<'a> {
     /// One for each thread.
     judges: Vec<Judge>,
-    threads: usize,
+    /// The board and the game, if entries may name prices.
+    bargain: Option<(&'a [u8; CELLS], Game)>,
     watch: &'a Watch,
     entries: FxHashMap<State, u8>,
+    /// What some of the entries name.
+    prices: FxHashMap<State, Vec<Prices>>,
+    lists: usize,
     /// By number of moves.
     waiting: Vec<FxHashSet<State>>,
+    /// How often prices were sought for a state with so many moves left, and found.
+    tries: Vec<(u32, u32)>,
 }
 
-/// What was found out about some states.
-type WaysOn = Result<FxHashSet<(State, u8)>, CertificateError>;
+/// Entries in order, and the prices that some of them name.
+pub(super) type Closed = (Vec<Entry>, FxHashMap<State, Vec<Prices>>);
 
-impl Closure<'_> {
-    pub(super) fn new(judge: Judge, threads: usize, watch: &Watch) -> Closure<'_> {
+/// What was found out about some states.
+#[derive(Default)]
+struct WaysOn {
+    needed: FxHashSet<(State, u8)>,
+    prices: Vec<(State, Vec<Prices>)>,
+    /// Moves for which prices were sought, and whether they were found.
+    tries: Vec<(u8, bool)>,
+}
+
+impl<'a> Closure<'a> {
+    pub(super) fn new(
+        judge: Judge,
+        threads: usize,
+        bargain: Option<(&'a [u8; CELLS], Game)>,
+        watch: &'a Watch,
+    ) -> Closure<'a> {
+        let by_moves = usize::from(NEVER) + 1;
         Closure {
             judges: vec![judge; threads],
-            threads,
+            bargain,
             watch,
             entries: FxHashMap::default(),
-            waiting: vec![FxHashSet::default(); usize::from(NEVER) + 1],
+            prices: FxHashMap::default(),
+            lists: 0,
+            waiting: vec![FxHashSet::default(); by_moves],
+            tries: vec![(0, 0); by_moves],
         }
     }
 
-    /// The entries that show that the start board has no solution within so many moves, sorted;
-    /// nothing if there are more than `most`.
+    /// The entries that show that the start board has no solution within so many moves; nothing
+    /// if there are more than `most`.
     pub(super) fn close(
         mut self,
         moves: u8,
         most: usize,
         progress: &mut dyn FnMut(&Making),
-    ) -> Result<Option<Vec<Entry>>, CertificateError> {
+    ) -> Result<Option<Closed>, CertificateError> {
         let start = self.judges[0].start();
         if !self.judges[0].refutes(&start, moves) {
             self.waiting[usize::from(moves)].insert(start);
@@ -63,10 +93,11 @@ impl Closure<'_> {
             }
             // Larger numbers of moves came first: a state that has an entry has a larger one.
             states.retain(|state| !self.entries.contains_key(state));
+            states.sort_unstable();
             self.entries.extend(states.iter().map(|&state| (state, moves)));
-            for block in states.chunks(BLOCK * self.threads) {
-                for (state, left) in self.ways_on(block, moves)? {
-                    self.waiting[usize::from(left)].insert(state);
+            for block in states.chunks(BLOCK) {
+                for found in self.ways_on(block, moves)? {
+                    self.add(found);
                 }
                 let waiting = self.waiting.iter().map(FxHashSet::len).sum();
                 let elapsed = self.watch.elapsed();
@@ -79,62 +110,120 @@ impl Closure<'_> {
         let entry = |(state, moves)| Entry { state, moves };
         let mut entries: Vec<Entry> = self.entries.into_iter().map(entry).collect();
         entries.sort_unstable();
-        Ok(Some(entries))
+        Ok(Some((entries, self.prices)))
+    }
+
+    fn add(&mut self, found: WaysOn) {
+        for (state, left) in found.needed {
+            self.waiting[usize::from(left)].insert(state);
+        }
+        for (state, prices) in found.prices {
+            self.lists += prices.len();
+            self.prices.insert(state, prices);
+        }
+        for (left, refuted) in found.tries {
+            let (tries, successes) = &mut self.tries[usize::from(left)];
+            *tries += 1;
+            *successes += u32::from(refuted);
+        }
     }
 
     /// The ways on from states that need an entry, on all threads.
-    fn ways_on(&mut self, states: &[State], moves: u8) -> WaysOn {
+    fn ways_on(&mut self, states: &[State], moves: u8) -> Result<Vec<WaysOn>, CertificateError> {
         let waiting: usize = self.waiting.iter().map(FxHashSet::len).sum();
-        let bytes = self.entries.len() * ENTRY_BYTES + waiting * WAITING_BYTES;
-        let share = states.len().div_ceil(self.threads).max(LOOKS);
+        let named = self.prices.len() * ENTRY_BYTES + self.lists * PRICES;
+        let bytes = self.entries.len() * ENTRY_BYTES + waiting * WAITING_BYTES + named;
         let mut judges = std::mem::take(&mut self.judges);
-        let closure = &*self;
-        let all = std::thread::scope(|scope| {
-            let mut shares = judges.iter_mut().zip(states.chunks(share));
-            let first = shares.next();
-            let others: Vec<_> = shares
-                .map(|(judge, share)| {
-                    scope.spawn(move || closure.ways_on_from(judge, share, moves, bytes))
-                })
-                .collect();
-            let mut all = match first {
-                Some((judge, share)) => closure.ways_on_from(judge, share, moves, bytes)?,
-                None => FxHashSet::default(),
-            };
-            for other in others {
-                all.extend(other.join().expect("a helper does not panic")?);
-            }
-            Ok(all)
+        let (closure, threads) = (&*self, judges.len());
+        let work = |(first, judge): (usize, &mut Judge)| {
+            let shares = states.chunks(SHARE).skip(first).step_by(threads);
+            shares.map(|share| closure.ways_on_from(judge, share, moves, bytes)).collect()
+        };
+        let all: Result<Vec<Vec<WaysOn>>, CertificateError> = std::thread::scope(|scope| {
+            let mut workers = judges.iter_mut().enumerate();
+            let first = workers.next();
+            let useful = states.len().div_ceil(SHARE).saturating_sub(1);
+            let others: Vec<_> =
+                workers.take(useful).map(|worker| scope.spawn(move || work(worker))).collect();
+            let mut all = vec![first.map_or(Ok(Vec::new()), work)];
+            all.extend(others.into_iter().map(|other| other.join().expect("no panic")));
+            all.into_iter().collect()
         });
         self.judges = judges;
-        all
+        Ok(all?.into_iter().flatten().collect())
     }
 
     /// The ways on from some of them that are not refuted and do not have an entry yet.
-    fn ways_on_from(&self, judge: &mut Judge, states: &[State], moves: u8, bytes: usize) -> WaysOn {
-        let mut needed = FxHashSet::default();
-        for (index, state) in states.iter().enumerate() {
-            if index % LOOKS == 0 {
-                let bytes = bytes + needed.len() * WAITING_BYTES * self.threads;
-                if let Some(reason) = self.watch.exceeded(bytes) {
-                    return Err(CertificateError::Stopped(reason));
-                }
-            }
+    fn ways_on_from(
+        &self,
+        judge: &mut Judge,
+        states: &[State],
+        moves: u8,
+        bytes: usize,
+    ) -> Result<WaysOn, CertificateError> {
+        if let Some(reason) = self.watch.exceeded(bytes) {
+            return Err(CertificateError::Stopped(reason));
+        }
+        let mut found = WaysOn::default();
+        let mut bargain = self.bargain.map(|(start, game)| Bargain::new(start, game));
+        for state in states {
+            let mut open = Vec::new();
             let unsolved = judge.every_way_on(state, moves, |judge, next, left| {
-                let known = judge.refutes_quickly(next, left)
-                    || self.entries.contains_key(next)
-                    || self.waiting[usize::from(left)].contains(next)
-                    || needed.contains(&(*next, left))
-                    || judge.refutes_slowly(next, left);
-                if !known {
-                    needed.insert((*next, left));
+                if !judge.refutes_quickly(next, left) {
+                    open.push((*next, left));
                 }
                 true
             });
             if !unsolved {
                 return Err(CertificateError::Wrong);
             }
+            self.close_ways_on(judge, &mut bargain, state, &open, &mut found);
         }
-        Ok(needed)
+        Ok(found)
+    }
+
+    /// Goes through the ways on from a state that the quick lemmas do not refute.
+    fn close_ways_on(
+        &self,
+        judge: &mut Judge,
+        bargain: &mut Option<Bargain<'_>>,
+        state: &State,
+        open: &[(State, u8)],
+        found: &mut WaysOn,
+    ) {
+        let mut prices = Vec::new();
+        let mut tariffs: Vec<Tariff> = Vec::new();
+        for (index, &(next, left)) in open.iter().enumerate() {
+            let known = judge.refutes_by(&tariffs, &next, left)
+                || self.entries.contains_key(&next)
+                || self.waiting[usize::from(left)].contains(&next)
+                || found.needed.contains(&(next, left))
+                || judge.refutes_slowly(&next, left);
+            if known {
+                continue;
+            }
+            if let Some(bargain) = bargain.as_mut().filter(|_| self.is_worthwhile(left))
+                && prices.len() < MOST_LISTS
+            {
+                let refuting = bargain.refute(judge, state, &open[index..]);
+                found.tries.push((left, refuting.is_some()));
+                if let Some((list, tariff)) = refuting {
+                    prices.push(list);
+                    tariffs.push(tariff);
+                    continue;
+                }
+            }
+            found.needed.insert((next, left));
+        }
+        if !prices.is_empty() {
+            found.prices.push((*state, prices));
+        }
+    }
+
+    /// Are prices worth seeking for states with so many moves left?
+    fn is_worthwhile(&self, left: u8) -> bool {
+        let (tries, successes) = self.tries[usize::from(left)];
+        (LEAST_MOVES..NEVER).contains(&left)
+            && (tries < CREDIT || successes.saturating_mul(WORTHWHILE) >= tries)
     }
 }

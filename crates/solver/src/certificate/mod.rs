@@ -8,33 +8,40 @@
 //! written is needed. Nothing the search has learned can make it smaller, and nothing of the
 //! search has to be trusted: a solution that is shorter than the plan would turn up here.
 
+mod bargain;
 mod closure;
 
 use closure::Closure;
 use infexion_proof::{
-    Action as Move, CELLS, Claim, Entry, Game as Rules, Judge, Level, NEVER, Start,
+    Action as Move, CELLS, Claim, Entry, Game as Rules, Judge, Level, NEVER, Prices, Start, State,
 };
 use infexion_rules::{Action, Board, Cell, Direction, Game};
 use infexion_search::{Limits, Outcome, StopReason, Watch};
 use infexion_words::words;
+use rustc_hash::FxHashMap;
 use std::io::Write;
 use std::time::Duration;
 
 /// Entries up to which the lemmas of lines and tokens alone are tried, if the level is free.
 const SMALL: usize = 20_000;
+/// Entries from which on prices are used, if the level is free.
+const LARGE: usize = 1_000_000;
 
 /// What the reader of a certificate has to believe.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Trust {
     /// The lemmas of lines and tokens.
     LinesAndTokens,
-    /// All lemmas of the checker.
+    /// All lemmas that the checker applies by itself.
     All,
+    /// Prices too, which the certificate names.
+    AllAndPrices,
 }
 
 words! { Trust, "level of trust":
     LinesAndTokens = "lines+tokens": "the two short lemmas",
     All = "all": "waste and windows too: much smaller certificates of hard boards",
+    AllAndPrices = "all+prices": "prices too, which stand in the certificate: for the hardest boards",
 }
 
 impl From<Trust> for Level {
@@ -42,6 +49,7 @@ impl From<Trust> for Level {
         match trust {
             Trust::LinesAndTokens => Level::LinesAndTokens,
             Trust::All => Level::All,
+            Trust::AllAndPrices => Level::AllAndPrices,
         }
     }
 }
@@ -92,6 +100,8 @@ pub struct Certificate {
     pub claim: Claim,
     /// States with numbers of moves within which they have no solution, sorted.
     pub entries: Vec<Entry>,
+    /// The prices that some entries name, by their state; only at the level with prices.
+    pub prices: FxHashMap<State, Vec<Prices>>,
 }
 
 impl Certificate {
@@ -147,21 +157,29 @@ impl Certificate {
         };
         let mut closed = |level, most| {
             let judge = Judge::new(known.clone(), rules, level);
+            let bargain = (level == Level::AllAndPrices).then_some((&start, game));
+            let closure = Closure::new(judge, threads, bargain, &watch);
             match moves {
-                0 => Ok(Some(Vec::new())),
-                NEVER => Closure::new(judge, threads, &watch).close(NEVER, most, progress),
-                moves => Closure::new(judge, threads, &watch).close(moves - 1, most, progress),
+                0 => Ok(Some(Default::default())),
+                NEVER => closure.close(NEVER, most, progress),
+                moves => closure.close(moves - 1, most, progress),
             }
         };
-        let (level, entries) = match options.level {
-            Some(trust) => (trust.into(), closed(trust.into(), usize::MAX)?),
-            None => match closed(Level::LinesAndTokens, SMALL)? {
-                Some(entries) => (Level::LinesAndTokens, Some(entries)),
-                None => (Level::All, closed(Level::All, usize::MAX)?),
-            },
+        let tried = match options.level {
+            Some(trust) => vec![(trust.into(), usize::MAX)],
+            None => vec![
+                (Level::LinesAndTokens, SMALL),
+                (Level::All, LARGE),
+                (Level::AllAndPrices, usize::MAX),
+            ],
         };
-        let entries = entries.ok_or(CertificateError::Stopped(StopReason::Memory))?;
-        Ok(Certificate { claim: Claim { game: rules, level, start, plan }, entries })
+        for (level, most) in tried {
+            if let Some((entries, prices)) = closed(level, most)? {
+                let claim = Claim { game: rules, level, start, plan };
+                return Ok(Certificate { claim, entries, prices });
+            }
+        }
+        Err(CertificateError::Stopped(StopReason::Memory))
     }
 
     /// What its reader has to believe.
@@ -169,13 +187,22 @@ impl Certificate {
         match self.claim.level {
             Level::LinesAndTokens => Trust::LinesAndTokens,
             Level::All => Trust::All,
+            Level::AllAndPrices => Trust::AllAndPrices,
         }
     }
 
     /// Writes it.
     pub fn write(&self, out: &mut impl Write) -> std::io::Result<()> {
         self.claim.write(self.entries.len() as u64, out)?;
-        self.entries.iter().try_for_each(|entry| out.write_all(&entry.to_bytes()))
+        for entry in &self.entries {
+            out.write_all(&entry.to_bytes())?;
+            if self.claim.level == Level::AllAndPrices {
+                let prices = self.prices.get(&entry.state).map_or(&[][..], Vec::as_slice);
+                out.write_all(&[prices.len() as u8])?;
+                prices.iter().try_for_each(|list| out.write_all(&list.to_bytes()))?;
+            }
+        }
+        Ok(())
     }
 
     /// Its bytes.

@@ -26,6 +26,8 @@ const PRICES: usize = CELLS + 1;
 
 /// Largest price: sums and differences of a window stay within 16 bits.
 const LARGEST: i16 = 2_000;
+/// Prices that are multiples of 2 to the power of this, divided by it, fit into a byte.
+const COARSE: u32 = 3;
 
 /// The price of a token on each cell, and of a spawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,6 +61,11 @@ impl Lives {
             blue: std::array::from_fn(|cell| i16::from(bit(blue, cell))),
             with_spawn: game == Game::WithSpawn,
         }
+    }
+
+    /// From the base of each cell's life, 0 if it has none, and 1 for each blue cell.
+    pub(crate) fn new(base: [u8; CELLS], blue: [i16; CELLS], game: Game) -> Lives {
+        Lives { base, blue, with_spawn: game == Game::WithSpawn }
     }
 
     /// What a token on a cell costs at most.
@@ -189,10 +196,27 @@ impl Prices {
         moves: u32,
         appraise: impl Fn(&Prices) -> Appraisal,
     ) -> (bool, u32) {
+        let refutes = |_: &Prices, appraisal: &Appraisal| appraisal.slack > 0;
+        self.improve(0, changes, lives, moves, appraise, refutes)
+    }
+
+    /// Changes the prices up to so many times, until they are good enough. They are kept as
+    /// multiples of 2 to the power of `grain`. Says whether they are good enough, and how often they
+    /// were changed.
+    #[inline]
+    fn improve(
+        &mut self,
+        grain: u32,
+        changes: u32,
+        lives: &Lives,
+        moves: u32,
+        appraise: impl Fn(&Prices) -> Appraisal,
+        mut are_enough: impl FnMut(&Prices, &Appraisal) -> bool,
+    ) -> (bool, u32) {
         let mut changing: Option<Changing> = None;
         for change in 0..=changes {
             let appraisal = appraise(self);
-            if appraisal.slack > 0 {
+            if are_enough(self, &appraisal) {
                 return (true, change);
             }
             if change == changes {
@@ -200,11 +224,29 @@ impl Prices {
             }
             let gradient = appraisal.gradient(lives, self, moves);
             let changing = changing.get_or_insert_with(|| Changing::new(self));
-            if !changing.change(self, &gradient, appraisal.slack) {
+            if !changing.change(self, &gradient, appraisal.slack, grain) {
                 return (false, change);
             }
         }
         (false, changes)
+    }
+
+    /// Shows prices that refute a board within `moves`, in bytes, with the worth of a life at
+    /// them, until the caller has seen enough. Changes the prices up to so many times for it.
+    pub(crate) fn show_refuting(
+        &mut self,
+        lives: &Lives,
+        moves: u32,
+        changes: u32,
+        mut are_enough: impl FnMut([u8; CELLS], u16) -> bool,
+    ) {
+        self.0 = self.0.map(|price| price >> COARSE << COARSE);
+        let appraise = |prices: &Prices| Appraisal::of(lives, prices, moves);
+        self.improve(COARSE, changes, lives, moves, appraise, |prices, appraisal| {
+            let byte = |cell: usize| (prices.0[cell] >> COARSE) as u8;
+            let life = (appraisal.threshold >> COARSE) as u16;
+            appraisal.slack > 0 && are_enough(std::array::from_fn(byte), life)
+        });
     }
 }
 
@@ -222,7 +264,13 @@ impl Changing {
 
     /// One step: as far as the gradient would have to be followed, were it the same
     /// everywhere, for a slack of a hundredth of all prices. False at the end of the way.
-    fn change(&mut self, prices: &mut Prices, gradient: &[i16; PRICES], slack: i32) -> bool {
+    fn change(
+        &mut self,
+        prices: &mut Prices,
+        gradient: &[i16; PRICES],
+        slack: i32,
+        grain: u32,
+    ) -> bool {
         let (mut square, mut total) = (0, 0);
         for ((momentum, gradient), price) in self.momentum.iter_mut().zip(gradient).zip(&prices.0) {
             *momentum = *momentum / 2 + 16 * i32::from(*gradient);
@@ -242,7 +290,8 @@ impl Changing {
         let (up, down) = (u32::from(most < 400 << 8), u32::from(most > 1_600 << 8));
         for (price, exact) in prices.0.iter_mut().zip(&mut self.exact) {
             *exact = *exact << up >> down;
-            *price = ((*exact + 128) >> 8).min(i32::from(LARGEST)) as i16;
+            let rounded = (*exact + (128 << grain)) >> (8 + grain) << grain;
+            *price = rounded.min(i32::from(LARGEST)) as i16;
         }
         true
     }
