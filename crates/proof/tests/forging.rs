@@ -4,6 +4,7 @@
 //!
 //! More boards: `INFEXION_FORGED_BOARDS=20000 cargo test --release -p infexion-proof --test forging`.
 
+mod tariffs;
 mod world;
 
 use infexion_proof::{Action, Claim, Entry, Game, Judge, Level, NEVER, Options, Start, State};

@@ -3,9 +3,10 @@
 //! The file is made by `scripts/make-verdicts`, which explains its columns. So each lemma and each way on is
 //! held against a twin that was written apart from it, in both directions.
 
-use infexion_proof::{CELLS, Game, Judge, Level, NEVER, Start, State};
+use infexion_proof::{CELLS, Game, Judge, Level, NEVER, Prices, Start, State};
 
 const VERDICTS: &str = include_str!("data/verdicts.tsv");
+const TARIFFS: &str = include_str!("data/tariffs.tsv");
 const LETTERS: &str = ".123456abcdef";
 
 /// Numbers of the cells: 0 empty, 1 to 6 red, 7 to 12 blue of power 1 to 6.
@@ -54,5 +55,29 @@ fn both_checkers_say_the_same_about_every_state() {
         let said: Vec<String> =
             budgets.iter().map(|&moves| ways_on(&mut judge, &state, moves)).collect();
         assert_eq!(said.join(" "), ways, "line {}: {line}", number + 1);
+    }
+}
+
+#[test]
+fn both_checkers_say_the_same_about_all_prices() {
+    for (number, line) in TARIFFS.lines().enumerate() {
+        let [game, start, state, named, life, expected] =
+            line.split('\t').collect::<Vec<_>>().try_into().expect("six columns");
+        let game = if game == "1" { Game::Spread } else { Game::Spawn };
+        let start = cells(start).map(|cell| if cell > 6 { cell + 10 } else { cell });
+        let state = State::from_values(&cells(state).map(|cell| cell.min(7)));
+        let byte = |place: usize| u8::from_str_radix(&named[2 * place..][..2], 16).expect("hex");
+        let life = life.parse().expect("a number");
+        let prices = Prices { cells: std::array::from_fn(byte), life };
+        let start = Start::from_bytes(&start).expect("a board");
+        let judge = Judge::new(start, game, Level::AllAndPrices);
+        // Whichever state a tariff is made for.
+        for made_for in [judge.start(), state] {
+            let said = judge.tariff(&made_for, &prices).map(|tariff| {
+                let sign = |moves| if tariff.refutes(&state, moves) { '+' } else { '-' };
+                (0..15).chain([NEVER]).map(sign).collect::<String>()
+            });
+            assert_eq!(said.as_deref().unwrap_or("unsound"), expected, "line {}", number + 1);
+        }
     }
 }

@@ -43,7 +43,7 @@ BOARDS = [
 
 
 @pytest.mark.parametrize("spawn", [False, True])
-@pytest.mark.parametrize("level", ["lines+tokens", "all"])
+@pytest.mark.parametrize("level", ["lines+tokens", "all", "all+prices"])
 @pytest.mark.parametrize("board", BOARDS)
 def test_both_checkers_accept(witness: ModuleType, board: str, level: str, spawn: bool) -> None:
     if spawn and level == "lines+tokens" and len(board.split()) > 5:
@@ -67,7 +67,7 @@ def test_both_checkers_judge_edits_alike(witness: ModuleType) -> None:
     certificates = [
         infexion.solve(board).certificate(level=level)
         for board in BOARDS[:4]
-        for level in ("lines+tokens", "all")
+        for level in ("lines+tokens", "all", "all+prices")
     ]
     refused = 0
     for _ in range(60):

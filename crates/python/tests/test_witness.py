@@ -22,6 +22,9 @@ DATA = ROOT / "crates" / "proof" / "tests" / "data"
 # A board of the public suite, optimum 8, 277 entries.
 LOW = (DATA / "ladder-10-0.low").read_bytes()
 START, PLAN, COUNT, FIRST, ENTRY = 12, 61, 77, 85, 20
+# Another one with prices, optimum 9, 84 entries.
+PRICED = (DATA / "mixed-3r26b-0.prices").read_bytes()
+PRICED_FIRST = PLAN + 2 * 9 + 8
 
 
 def load(path: Path) -> ModuleType:
@@ -78,6 +81,53 @@ def test_every_verdict_on_file_is_given() -> None:
         game, level, start, state, *expected = line.split("\t")
         said = verdicts.verdict(witness, int(game), int(level), *verdicts.read(start, state))
         assert list(said) == expected, line
+
+
+def test_every_verdict_on_prices_is_given() -> None:
+    verdicts = load(ROOT / "scripts" / "make-verdicts")
+    for line in (DATA / "tariffs.tsv").read_text(encoding="ascii").splitlines():
+        game, start, state, prices, life, expected = line.split("\t")
+        known = *verdicts.read(start, state), bytes.fromhex(prices), int(life)
+        assert verdicts.tariff_verdict(witness, int(game), *known) == expected, line
+
+
+def priced_entries() -> list[int]:
+    """Where the entries of the file with prices begin."""
+    places = [PRICED_FIRST]
+    while (end := places[-1] + 21 + 51 * PRICED[places[-1] + 20]) < len(PRICED):
+        places.append(end)
+    return places
+
+
+def test_prices_of_entries() -> None:
+    assert refusal(PRICED) is None
+    place = next(place for place in priced_entries() if PRICED[place + 20])
+    # A fresh life must not be worth more than the prices say.
+    life = bytearray(PRICED)
+    life[place + 70 : place + 72] = bytes(2)
+    assert refusal(life) == "a fresh life is worth more than a move"
+    # Without prices the ways on are not refuted.
+    lists = PRICED[place + 20]
+    without = PRICED[: place + 20] + b"\0" + PRICED[place + 21 + 51 * lists :]
+    assert refusal(without) == "a way on is not refuted"
+    # Prices of nothing refute nothing.
+    nothing = bytearray(PRICED)
+    nothing[place + 21 : place + 21 + 51 * lists] = bytes(51 * lists)
+    assert refusal(nothing) == "a way on is not refuted"
+
+
+def test_sizes_of_entries_with_prices() -> None:
+    wrong = "the number of entries is wrong"
+    for size in [PRICED_FIRST, len(PRICED) - 1, *priced_entries()[1:], *(p + 20 for p in priced_entries())]:
+        assert refusal(PRICED[:size]) == wrong
+    for number in (0, 83, 85):
+        data = bytearray(PRICED)
+        struct.pack_into("<Q", data, PRICED_FIRST - 8, number)
+        assert refusal(data) == wrong
+    for level in (1, 2):
+        data = bytearray(PRICED)
+        data[10] = level
+        assert refusal(data) == wrong
 
 
 def test_every_fault_that_can_be_planted_has_its_place() -> None:
@@ -147,7 +197,7 @@ def test_header_and_size() -> None:
         (9, 0, "no such game"),
         (9, 4, "no such game"),
         (10, 0, "no such level"),
-        (10, 3, "no such level"),
+        (10, 4, "no such level"),
     ]:
         data = bytearray(LOW)
         data[place] = value

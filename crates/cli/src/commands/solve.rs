@@ -68,7 +68,7 @@ pub(crate) struct SolveArgs {
     #[arg(long, value_name = "FILE")]
     certificate: Option<PathBuf>,
 
-    /// What has to be believed to check it. [default: lines+tokens where that is small]
+    /// What has to be believed to check it. [default: the lowest that keeps it small]
     #[arg(long, value_name = "LEVEL", value_parser = word::<Trust>(), requires = "certificate")]
     certificate_level: Option<Trust>,
 }

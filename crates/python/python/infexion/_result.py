@@ -114,8 +114,8 @@ class Result:
     ) -> bytes:
         """A proof of the answer that a stranger can check, for example with :func:`infexion.verify`.
 
-        ``level`` is what has to be believed: ``"lines+tokens"`` or ``"all"``; without it the lower one
-        where that is small. Raises :class:`infexion.BadInput` if the answer is not proved.
+        ``level`` is what has to be believed: ``"lines+tokens"``, ``"all"`` or ``"all+prices"``; without it
+        the lowest that keeps the certificate small. Raises :class:`infexion.BadInput` if the answer is not proved.
         """
         if not self.proved:
             raise BadInput(f"only an answer that is proved has a certificate: {self.summary}")
