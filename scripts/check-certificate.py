@@ -154,8 +154,7 @@ def check_infexion(game, data):
     require(level in (1, 2, 3), "no such level")
     start, data = data[2:51], data[51:]
     require(all(v & 15 <= 6 and v >> 4 <= 1 and v != 16 for v in start), "a cell is no cell")
-    lower, higher = [(Checker, WithWaste), (WithSpawn, WithRoom)][game - 1]
-    checker = (lower if level == 1 else higher)(start)
+    checker = [Checker, WithWaste, WithSpawn, WithRoom][2 * game - 2 + (level > 1)](start)
     actions = 0 if length == NEVER else length
     require(len(data) >= 2 * actions + 8, "the file ends too early")
     if length != NEVER:
@@ -185,8 +184,8 @@ def check_infexion(game, data):
         require(BLUE in state, "an entry is solved")
         tariffs = [Tariff(checker, game, *named) for named in prices[state]]
         for way in checker.ways_on(state, moves) if moves > 0 else ():
-            by_prices = way is not None and any(tariff.refutes(*way) for tariff in tariffs)
-            require(by_prices or way is not None and shown(*way), "a way on is not refuted")
+            refuted = way and (any(tariff.refutes(*way) for tariff in tariffs) or shown(*way))
+            require(refuted, "a way on is not refuted")
     claim = "no solution" if length == NEVER else f"optimal: {length} actions"
     rules, trust = ["SPREAD only", "SPREAD and SPAWN"][game - 1], ["lines+tokens", "all", "all+prices"][level - 1]
     stacks = [f"{c // 7},{c % 7},{'rb'[v >> 4]},{v & 15}" for c, v in zip(CELLS, start) if v]
@@ -199,19 +198,16 @@ def read_entries(data, count, target, with_prices):
     require(with_prices or len(data) == 20 * count, "the number of entries is wrong")
     entries, prices, before, at = {}, {}, -1, 0
     while at < len(data):
-        require(len(data) >= at + 20 + with_prices, "the number of entries is wrong")
+        lists = data[at + 20] if with_prices and at + 20 < len(data) else 0
+        end = at + 20 + with_prices + 51 * lists
+        require(len(data) >= end, "the number of entries is wrong")
         number, moves = int.from_bytes(data[at : at + 19], "big"), data[at + 19]
-        at += 20
         require(before < number < 1 << 147, "entries are out of order or no states")
         require(moves <= target and (moves == NEVER) == (target == NEVER), "moves out of range")
         digits = number >> 98, number >> 49, number
         state = bytes(sum((digits[i] >> c & 1) << i for i in range(3)) for c in CELLS)
-        entries[state], before = moves, number
-        lists = data[at] if with_prices else 0
-        end = at + with_prices + 51 * lists
-        require(len(data) >= end, "the number of entries is wrong")
-        prices[state] = [struct.unpack_from("<49sH", data, end - 51 * i) for i in range(lists, 0, -1)]
-        at = end
+        prices[state] = list(struct.iter_unpack("<49sH", data[end - 51 * lists : end]))
+        entries[state], before, at = moves, number, end
     require(len(entries) == count, "the number of entries is wrong")
     return entries, prices
 
@@ -348,8 +344,7 @@ class Tariff:
         # With SPAWN a token on a cell can be had for the price of a spawn, which is `life`.
         costs = prices if game == 1 else [min(price, life) for price in prices]
         self.value = [values_of_lives(prices, costs[c], c) for c in CELLS]
-        fresh = max(values[0] for values in self.value)
-        require(fresh <= life, "a fresh life is worth more than a move")
+        require(all(fresh <= life for fresh, *_ in self.value), "a fresh life is worth more than a move")
 
     def refutes(self, state, moves):
         blue = blue_cells(state)

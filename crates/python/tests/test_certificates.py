@@ -98,7 +98,7 @@ def test_what_must_be_read_is_short() -> None:
             found.startswith(f"| {row}") and f" | {count} | " in found
             for found in page.splitlines()
         ), f"part {part} has {count} lines"
-    assert sum(lines[part] for part in ("ends", "1", "2", "3", "4")) < 300
+    assert sum(lines[part] for part in ("ends", "1", "2", "3", "4", "5")) <= 300
 
 
 def test_only_what_is_proved_has_a_certificate(example: Board) -> None:

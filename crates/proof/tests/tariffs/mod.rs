@@ -23,7 +23,11 @@ fn judge(board: &Cells, game: Game) -> Judge {
 fn prices(random: &mut Random, judge: &Judge, board: &Cells) -> Prices {
     let noise = 1 + random.below(100);
     let price = |byte: u8| 20 + if byte > 0 { 20 } else { 0 } + if byte > 16 { 20 } else { 0 };
-    let cells = board.map(|byte| price(byte) + random.below(noise) as u8);
+    let mut cells = board.map(|byte| price(byte) + random.below(noise) as u8);
+    // A price above what a life is worth counts less in the extended game.
+    for _ in 0..random.below(3) * 5 {
+        cells[random.below(CELLS as u64) as usize] = 255;
+    }
     let lives: Vec<u16> = (0..=6 * 255).collect();
     let life = lives
         .partition_point(|&life| judge.tariff(&state(board), &Prices { cells, life }).is_none());
@@ -53,7 +57,7 @@ fn no_prices_refute_a_state_that_can_be_solved() {
             }
         }
         // They are no straw men.
-        assert!(tight > 1_000, "{game:?}: {tight} of {seen}");
+        assert!(tight > 300, "{game:?}: {tight} of {seen}");
     }
 }
 
