@@ -18,6 +18,8 @@ const WAITING_BYTES: usize = 88;
 /// Tries after which prices must refute one state in so many to be sought any more.
 const CREDIT: u32 = 1_000;
 const WORTHWHILE: u32 = 4;
+/// The engine for browsers has to stay small, and makes only small certificates: it seeks no prices.
+const SEEKS_PRICES: bool = !cfg!(target_family = "wasm");
 
 /// States that need an entry, and those whose ways on have not been looked at.
 pub(super) struct Closure<'a> {
@@ -165,7 +167,10 @@ impl<'a> Closure<'a> {
             return Err(CertificateError::Stopped(reason));
         }
         let mut found = WaysOn::default();
-        let mut bargain = self.bargain.map(|(start, game)| Bargain::new(start, game));
+        let mut bargain = match self.bargain {
+            Some((start, game)) if SEEKS_PRICES => Some(Bargain::new(start, game)),
+            _ => None,
+        };
         for state in states {
             let mut open = Vec::new();
             let unsolved = judge.every_way_on(state, moves, |judge, next, left| {
