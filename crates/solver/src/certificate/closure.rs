@@ -167,10 +167,7 @@ impl<'a> Closure<'a> {
             return Err(CertificateError::Stopped(reason));
         }
         let mut found = WaysOn::default();
-        let mut bargain = match self.bargain {
-            Some((start, game)) if SEEKS_PRICES => Some(Bargain::new(start, game)),
-            _ => None,
-        };
+        let mut bargain = self.bargain.map(|(start, game)| Bargain::new(start, game));
         for state in states {
             let mut open = Vec::new();
             let unsolved = judge.every_way_on(state, moves, |judge, next, left| {
@@ -207,8 +204,9 @@ impl<'a> Closure<'a> {
             if known {
                 continue;
             }
-            if let Some(bargain) = bargain.as_mut().filter(|_| self.is_worthwhile(left))
+            if SEEKS_PRICES
                 && prices.len() < MOST_LISTS
+                && let Some(bargain) = bargain.as_mut().filter(|_| self.is_worthwhile(left))
             {
                 let refuting = bargain.refute(judge, state, &open[index..]);
                 found.tries.push((left, refuting.is_some()));
