@@ -7,6 +7,9 @@
 //! numbers, so that each is asked for with its largest number first, and every entry that is
 //! written is needed. Nothing the search has learned can make it smaller, and nothing of the
 //! search has to be trusted: a solution that is shorter than the plan would turn up here.
+//!
+//! At the highest level entries name prices as well, which refute many ways on at once; the
+//! checker tries them again. Prices are looked for, so there may be better ones.
 
 mod bargain;
 mod closure;
