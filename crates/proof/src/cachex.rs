@@ -10,7 +10,7 @@
 use crate::format::{CACHEX, MAGIC, VERSION, bytes};
 use crate::refusal::Refusal;
 use crate::verdict::Verdict;
-use std::io::{BufReader, Read, Seek, SeekFrom, Write};
+use std::io::{Read, Seek, SeekFrom, Write};
 
 /// The price of a path: its cells; or where cells are captured, `captured << 32 | cells`, so
 /// that the captured cells count first.
@@ -186,7 +186,6 @@ pub(crate) fn check<R: Read + Seek>(mut input: R, memory: usize) -> Result<Verdi
     let here = input.stream_position()?;
     let end = input.seek(SeekFrom::End(0))?;
     input.seek(SeekFrom::Start(here))?;
-    let mut input = BufReader::new(input);
     let claim = PathClaim::read(&mut input, end - here, memory)?;
     let side = u64::from(claim.side);
     let left = end - input.stream_position()?;

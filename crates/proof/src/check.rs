@@ -8,7 +8,7 @@ use crate::slice::{self, Slice};
 use crate::state::{Start, State};
 use crate::torus::CELLS;
 use crate::{Options, Verdict};
-use std::io::{BufReader, Read, Seek, SeekFrom};
+use std::io::{Read, Seek, SeekFrom};
 use std::sync::Mutex;
 
 /// Entries that are read at once, and the fewest that a round takes.
@@ -34,7 +34,6 @@ pub(crate) fn check<R: Read + Seek + Send>(
     if let Some(moves) = claim.moves_to_refute() {
         let judge = Judge::new(start.clone(), claim.game, claim.level);
         let with_prices = claim.level == Level::AllAndPrices;
-        let input = BufReader::new(input);
         let mut file = File { input, first, end, entries, with_prices, before: None };
         let in_memory = (options.memory / slice::BYTES).max(BLOCK) as u64;
         let mut place = first;
@@ -86,7 +85,7 @@ fn after(start: &Start, game: Game, state: &State, action: Action) -> Option<Sta
 
 /// The entries in their file.
 struct File<R> {
-    input: BufReader<R>,
+    input: R,
     /// Where the first entry begins, and where the last has to end.
     first: u64,
     end: u64,
@@ -232,9 +231,11 @@ impl Round<'_> {
         if *moves > self.moves || (*moves == NEVER) != (self.moves == NEVER) {
             return Err(Refusal::MovesOutOfRange(number));
         }
-        let tariffs = prices.iter().map(|prices| judge.tariff(state, prices));
-        let tariffs = tariffs.collect::<Option<Vec<Tariff>>>();
-        let tariffs = tariffs.ok_or(Refusal::FreshLifeWorthMore(number))?;
+        let mut tariffs = Vec::with_capacity(prices.len());
+        for prices in prices {
+            let tariff = judge.tariff(state, prices);
+            tariffs.push(tariff.ok_or(Refusal::FreshLifeWorthMore(number))?);
+        }
         let shown = judge.every_way_on(state, *moves, |judge, next, left| {
             self.is_refuted(judge, &tariffs, next, left)
         });

@@ -40,7 +40,7 @@ pub use state::{Start, State};
 pub use torus::CELLS;
 pub use verdict::Verdict;
 
-use std::io::{Cursor, Read, Seek};
+use std::io::{BufReader, Cursor, Read, Seek};
 
 /// What the checker may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,7 +64,8 @@ impl Default for Options {
 ///
 /// # Errors
 /// Why it is not accepted.
-pub fn check<R: Read + Seek + Send>(mut input: R, options: &Options) -> Result<Verdict, Refusal> {
+pub fn check<R: Read + Seek + Send>(input: R, options: &Options) -> Result<Verdict, Refusal> {
+    let mut input = BufReader::new(input);
     let magic: [u8; 8] = format::bytes(&mut input)?;
     if magic != MAGIC {
         return Err(Refusal::NoCertificate);

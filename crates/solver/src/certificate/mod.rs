@@ -168,15 +168,17 @@ impl Certificate {
                 moves => closure.close(moves - 1, most, progress),
             }
         };
-        let tried = match options.level {
-            Some(trust) => vec![(trust.into(), usize::MAX)],
-            None => vec![
-                (Level::LinesAndTokens, SMALL),
-                (Level::All, LARGE),
-                (Level::AllAndPrices, usize::MAX),
-            ],
-        };
-        for (level, most) in tried {
+        let forced = options.level.map(Level::from);
+        let levels = [
+            (Level::LinesAndTokens, SMALL),
+            (Level::All, LARGE),
+            (Level::AllAndPrices, usize::MAX),
+        ];
+        for (level, most) in levels {
+            if forced.is_some_and(|forced| forced != level) {
+                continue;
+            }
+            let most = if forced.is_some() { usize::MAX } else { most };
             if let Some((entries, prices)) = closed(level, most)? {
                 let claim = Claim { game: rules, level, start, plan };
                 return Ok(Certificate { claim, entries, prices });
