@@ -62,7 +62,7 @@ fn no_prices_refute_a_state_that_can_be_solved() {
 }
 
 /// The red stack must step aside first, and its second move uses a fresh life: with no worth for
-/// that, prices on the blue cell alone would refute two moves (`docs/bounds.md`, section 11).
+/// that, prices on the blue cell alone would refute two moves (`docs/bounds.md`, section 10).
 #[test]
 fn fresh_lives_cannot_be_left_out() {
     let board = world::read("2,1,b,1 6,2,r,2");
