@@ -34,11 +34,12 @@ pub(crate) const NEXT: [[u8; CELLS]; 6] = {
     table
 };
 
-/// `WINDOWS[c][d][p]` are the `p` cells after `c` in direction `d`.
-static WINDOWS: [[[u64; 7]; 6]; CELLS] = {
-    let mut table = [[[0; 7]; 6]; CELLS];
+/// `WINDOWS[q][d][p]` are the `p` cells after `(0,q)` in direction `d`. Those after other cells are the
+/// same, moved by whole rows.
+static WINDOWS: [[[u64; 7]; 6]; 7] = {
+    let mut table = [[[0; 7]; 6]; 7];
     let mut cell = 0;
-    while cell < CELLS {
+    while cell < 7 {
         let mut direction = 0;
         while direction < 6 {
             let mut power = 1;
@@ -57,13 +58,15 @@ static WINDOWS: [[[u64; 7]; 6]; CELLS] = {
 /// The cells on which a stack of this power lays its tokens.
 #[inline]
 pub(crate) fn window(cell: usize, direction: usize, power: usize) -> u64 {
-    WINDOWS[cell][direction][power]
+    let first = WINDOWS[cell % 7][direction][power];
+    let below = cell / 7 * 7;
+    (first << below | first >> (CELLS - below)) & ALL
 }
 
 /// The line through a cell along an axis (0, 1 or 2): the cell and the six after it.
 #[inline]
 pub(crate) fn line(cell: usize, axis: usize) -> u64 {
-    WINDOWS[cell][axis][6] | 1 << cell
+    window(cell, axis, 6) | 1 << cell
 }
 
 /// Moves every cell of a set one step in a direction.
@@ -113,6 +116,19 @@ mod tests {
             for cell in 0..CELLS {
                 assert_eq!(step(1 << cell, direction), 1 << along(cell, direction, 1));
                 assert_eq!(step(step(1 << cell, direction), (direction + 3) % 6), 1 << cell);
+            }
+        }
+    }
+
+    #[test]
+    fn a_window_is_the_cells_on_the_way() {
+        for direction in 0..6 {
+            for cell in 0..CELLS {
+                let mut cells = 0;
+                for power in 1..=6 {
+                    cells |= 1 << along(cell, direction, power);
+                    assert_eq!(window(cell, direction, power), cells);
+                }
             }
         }
     }

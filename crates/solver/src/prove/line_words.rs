@@ -1,6 +1,6 @@
 //! The lines of the torus as 7-bit words.
 
-use crate::torus::FIRST_COLUMN;
+use crate::torus::{ALL, FIRST_COLUMN};
 
 /// A set of cells read along the three axes: line `i` of an axis is the 7-bit word `i`.
 ///
@@ -65,27 +65,37 @@ pub(super) static PLACES: [[Place; 3]; 49] = {
     places
 };
 
-/// The cells of a 7-bit word on a line, by axis and line.
-pub(super) static CELLS_OF_WORD: [[[u64; 128]; 7]; 3] = {
-    let mut table = [[[0; 128]; 7]; 3];
-    let mut cell = 0;
-    while cell < 49 {
-        let mut axis = 0;
-        while axis < 3 {
-            let place = PLACES[cell][axis];
-            let mut word = 0;
-            while word < 128 {
-                if word >> place.position & 1 == 1 {
-                    table[axis][place.line as usize][word] |= 1 << cell;
-                }
-                word += 1;
+/// The cells of a 7-bit word on the first column and on the first slanted line. The other lines are
+/// these moved: a table of all lines would take 20 kB, most of what a browser fetches as tables.
+static ON_FIRST: [[u64; 128]; 2] = {
+    let mut table = [[0; 128]; 2];
+    let mut word = 0;
+    while word < 128 {
+        let mut position = 0;
+        while position < 7 {
+            if word >> position & 1 == 1 {
+                table[0][word] |= 1 << (7 * position);
+                table[1][word] |= 1 << (7 * ((7 - position) % 7) + position);
             }
-            axis += 1;
+            position += 1;
         }
-        cell += 1;
+        word += 1;
     }
     table
 };
+
+/// The cells of a 7-bit word on a line of an axis.
+#[inline(always)]
+pub(super) fn cells_of_word(axis: usize, line: u8, word: usize) -> u64 {
+    match axis {
+        0 => (word as u64) << (7 * line),
+        1 => ON_FIRST[0][word] << line,
+        _ => {
+            let first = ON_FIRST[1][word];
+            (first << (7 * line) | first >> (49 - 7 * line)) & ALL
+        }
+    }
+}
 
 /// Direction index that runs along an axis in growing position; the opposite is 3 further.
 pub(super) const FORWARD: [usize; 3] = [0, 5, 1];
@@ -93,7 +103,6 @@ pub(super) const FORWARD: [usize; 3] = [0, 5, 1];
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::torus::ALL;
     use infexion_rules::{Cell, Direction};
 
     #[test]
@@ -105,8 +114,9 @@ mod tests {
                 for (axis, &place) in places.iter().enumerate() {
                     let word = views.word(axis, place);
                     assert_eq!(word >> place.position & 1 == 1, cells >> cell & 1 == 1);
-                    let line = CELLS_OF_WORD[axis][usize::from(place.line)][127];
-                    assert_eq!(CELLS_OF_WORD[axis][usize::from(place.line)][word], cells & line);
+                    let line = cells_of_word(axis, place.line, 127);
+                    assert_eq!(line.count_ones(), 7);
+                    assert_eq!(cells_of_word(axis, place.line, word), cells & line);
                     let next = Cell::from_index(cell).step(Direction::ALL[FORWARD[axis]], 1);
                     assert_eq!(
                         PLACES[next.index()][axis],

@@ -4,7 +4,7 @@
 //! lie on `k` lines. The last two moves are not searched at all: the lines say which spreads
 //! can be the last two, and there are few of them.
 
-use super::line_words::{CELLS_OF_WORD, FORWARD, PLACES};
+use super::line_words::{FORWARD, PLACES, cells_of_word};
 use crate::heuristics::can_cover;
 use infexion_rules::{Action, Board, Cell, CellSet, Direction, footprint};
 
@@ -44,7 +44,7 @@ impl Covers {
 #[inline]
 fn through_first(cells: u64) -> [u64; 3] {
     let places = &PLACES[cells.trailing_zeros() as usize];
-    [0, 1, 2].map(|axis| CELLS_OF_WORD[axis][usize::from(places[axis].line)][127])
+    [0, 1, 2].map(|axis| cells_of_word(axis, places[axis].line, 127))
 }
 
 /// A spread that takes every blue stack.

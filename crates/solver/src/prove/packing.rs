@@ -1,7 +1,7 @@
 //! Waste packing: blue stacks that cannot be taken without wasting a token, chosen so that no
 //! wasted token is counted twice. The claim and its proof are in `docs/bounds.md` section 3.
 
-use super::line_words::{CELLS_OF_WORD, PLACES, Views};
+use super::line_words::{PLACES, Views, cells_of_word};
 use crate::torus::{ALL, step, step_back, widened};
 #[cfg(test)]
 use infexion_testkit::Random;
@@ -382,8 +382,7 @@ fn member(index: usize, views: &Views) -> Member {
         [0, 1, 2].map(|axis| {
             let place = PLACES[index][axis];
             let run = RUNS[views.word(axis, place)][usize::from(place.position)];
-            let cells = &CELLS_OF_WORD[axis][usize::from(place.line)];
-            let word = |word: u8| cells[usize::from(word)];
+            let word = |word: u8| cells_of_word(axis, place.line, usize::from(word));
             (word(run.area), word(run.forward), word(run.backward))
         });
     let cell = 1 << index;
