@@ -162,23 +162,30 @@ fn prices_take_the_place_of_most_entries_and_threads_and_rounds_change_nothing()
     assert!(names.ends_with("prices"), "{names}");
     let small = Options { threads: 3, memory: 0 };
     assert_eq!(check_bytes(&bytes, &small).expect("a right certificate"), verdict);
-    // Every entry is needed, and every list of prices.
+    // Every entry is needed; so is every list of prices (the next test).
     for missing in (0..priced.entries.len()).step_by(7) {
         let mut cut = priced.clone();
         cut.entries.remove(missing);
         assert!(checked(&cut.to_bytes()).is_err(), "entry {missing} is not needed");
     }
-    let named: Vec<State> = priced
-        .entries
-        .iter()
-        .map(|entry| entry.state)
-        .filter(|state| priced.prices.contains_key(state))
-        .collect();
-    for state in named.iter().step_by(7) {
-        let mut cut = priced.clone();
-        cut.prices.get_mut(state).expect("prices").pop();
-        assert!(checked(&cut.to_bytes()).is_err(), "prices that nothing needs");
+}
+
+/// Only the last list of a state was once sure to be needed: those before it could be made needless
+/// by later ones, and by entries that other states asked for.
+#[test]
+fn no_list_of_prices_can_be_left_out() {
+    let priced = certificate(&full_board(), Game::SpreadOnly, Some(Trust::AllAndPrices));
+    let mut several = 0;
+    for (state, lists) in &priced.prices {
+        assert!(!lists.is_empty(), "a list of nothing");
+        several += usize::from(lists.len() > 1);
+        for missing in 0..lists.len() {
+            let mut cut = priced.clone();
+            cut.prices.get_mut(state).expect("prices").remove(missing);
+            assert!(checked(&cut.to_bytes()).is_err(), "prices that nothing needs");
+        }
     }
+    assert!(several > 10, "{several}");
 }
 
 /// Edits of prices, of how many there are, and of entries that name some.

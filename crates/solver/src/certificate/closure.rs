@@ -109,6 +109,7 @@ impl<'a> Closure<'a> {
                 }
             }
         }
+        self.drop_needless_prices()?;
         let entry = |(state, moves)| Entry { state, moves };
         let mut entries: Vec<Entry> = self.entries.into_iter().map(entry).collect();
         entries.sort_unstable();
@@ -132,9 +133,7 @@ impl<'a> Closure<'a> {
 
     /// The ways on from states that need an entry, on all threads.
     fn ways_on(&mut self, states: &[State], moves: u8) -> Result<Vec<WaysOn>, CertificateError> {
-        let waiting: usize = self.waiting.iter().map(FxHashSet::len).sum();
-        let named = self.prices.len() * ENTRY_BYTES + self.lists * PRICES;
-        let bytes = self.entries.len() * ENTRY_BYTES + waiting * WAITING_BYTES + named;
+        let bytes = self.bytes();
         let mut judges = std::mem::take(&mut self.judges);
         let (closure, threads) = (&*self, judges.len());
         let work = |(first, judge): (usize, &mut Judge)| {
@@ -182,6 +181,70 @@ impl<'a> Closure<'a> {
             self.close_ways_on(judge, &mut bargain, state, &open, &mut found);
         }
         Ok(found)
+    }
+
+    /// Leaves out lists of prices that nothing needs: when one was found, those that came later,
+    /// and entries that other states asked for, were not known yet.
+    fn drop_needless_prices(&mut self) -> Result<(), CertificateError> {
+        let mut named: Vec<(State, Vec<Prices>)> = self.prices.drain().collect();
+        named.sort_unstable_by_key(|(state, _)| *state);
+        let bytes = self.bytes();
+        let mut judges = std::mem::take(&mut self.judges);
+        let closure = &*self;
+        let share = named.len().div_ceil(judges.len()).max(1);
+        let done: Result<Vec<()>, CertificateError> = std::thread::scope(|scope| {
+            let work = |(states, judge): (&mut [(State, Vec<Prices>)], &mut Judge)| {
+                for states in states.chunks_mut(SHARE) {
+                    if let Some(reason) = closure.watch.exceeded(bytes) {
+                        return Err(CertificateError::Stopped(reason));
+                    }
+                    for (state, lists) in states {
+                        closure.keep_needed(judge, state, lists);
+                    }
+                }
+                Ok(())
+            };
+            let workers = named.chunks_mut(share).zip(&mut judges);
+            let threads: Vec<_> = workers.map(|worker| scope.spawn(move || work(worker))).collect();
+            threads.into_iter().map(|thread| thread.join().expect("no panic")).collect()
+        });
+        self.judges = judges;
+        self.prices = named.into_iter().filter(|(_, lists)| !lists.is_empty()).collect();
+        done.map(|_| ())
+    }
+
+    /// Keeps those of the lists of a state without which some way on is not refuted.
+    fn keep_needed(&self, judge: &mut Judge, state: &State, lists: &mut Vec<Prices>) {
+        let tariffs: Vec<Tariff> =
+            lists.iter().map(|list| judge.tariff(state, list).expect("it was sound")).collect();
+        // For each way on that nothing else refutes, the lists that do.
+        let mut open: Vec<Vec<usize>> = Vec::new();
+        judge.every_way_on(state, self.entries[state], |judge, next, left| {
+            let is_refuted = judge.refutes_quickly(next, left)
+                || self.entries.get(next).is_some_and(|&moves| moves >= left)
+                || judge.refutes_slowly(next, left);
+            if !is_refuted {
+                let refuting = (0..tariffs.len()).filter(|&list| tariffs[list].refutes(next, left));
+                open.push(refuting.collect());
+            }
+            true
+        });
+        let mut kept = vec![true; lists.len()];
+        for list in 0..lists.len() {
+            kept[list] = false;
+            if !open.iter().all(|refuting| refuting.iter().any(|&list| kept[list])) {
+                kept[list] = true;
+            }
+        }
+        let mut kept = kept.into_iter();
+        lists.retain(|_| kept.next() == Some(true));
+    }
+
+    /// Bytes held.
+    fn bytes(&self) -> usize {
+        let waiting: usize = self.waiting.iter().map(FxHashSet::len).sum();
+        let named = self.prices.len() * ENTRY_BYTES + self.lists * PRICES;
+        self.entries.len() * ENTRY_BYTES + waiting * WAITING_BYTES + named
     }
 
     /// Goes through the ways on from a state that the quick lemmas do not refute.

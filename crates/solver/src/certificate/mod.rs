@@ -9,7 +9,8 @@
 //! search has to be trusted: a solution that is shorter than the plan would turn up here.
 //!
 //! At the highest level entries name prices as well, which refute many ways on at once; the
-//! checker tries them again. Prices are looked for, so there may be better ones.
+//! checker tries them again. Prices are looked for, so there may be better ones. Lists of prices
+//! that nothing needs in the end are left out.
 
 mod bargain;
 mod closure;
