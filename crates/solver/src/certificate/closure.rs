@@ -109,7 +109,9 @@ impl<'a> Closure<'a> {
                 }
             }
         }
-        self.drop_needless_prices()?;
+        if self.entries.contains_key(&start) {
+            self.drop_needless(start)?;
+        }
         let entry = |(state, moves)| Entry { state, moves };
         let mut entries: Vec<Entry> = self.entries.into_iter().map(entry).collect();
         entries.sort_unstable();
@@ -183,34 +185,88 @@ impl<'a> Closure<'a> {
         Ok(found)
     }
 
-    /// Leaves out lists of prices that nothing needs: when one was found, those that came later,
-    /// and entries that other states asked for, were not known yet.
-    fn drop_needless_prices(&mut self) -> Result<(), CertificateError> {
-        let mut named: Vec<(State, Vec<Prices>)> = self.prices.drain().collect();
+    /// Leaves out what nothing needs. When prices were found or an entry was asked for, the prices
+    /// found later were not known yet.
+    fn drop_needless(&mut self, start: State) -> Result<(), CertificateError> {
+        if self.prices.is_empty() {
+            return Ok(());
+        }
+        // Entries that are asked for although all prices are known.
+        let mut needed = FxHashSet::default();
+        let mut latest = vec![start];
+        while !latest.is_empty() {
+            needed.extend(latest.iter().copied());
+            let asked = self.for_each(&mut latest, |closure, judge, state| {
+                closure.asked_for_by(judge, state)
+            })?;
+            latest = asked.into_iter().flatten().filter(|state| !needed.contains(state)).collect();
+            latest.sort_unstable();
+            latest.dedup();
+        }
+        self.entries.retain(|state, _| needed.contains(state));
+        let mut named: Vec<(State, Vec<Prices>)> =
+            self.prices.drain().filter(|(state, _)| needed.contains(state)).collect();
         named.sort_unstable_by_key(|(state, _)| *state);
+        self.for_each(&mut named, |closure, judge, (state, lists)| {
+            closure.keep_needed(judge, state, lists);
+        })?;
+        self.prices = named.into_iter().filter(|(_, lists)| !lists.is_empty()).collect();
+        Ok(())
+    }
+
+    /// Works on all of some things, on all threads.
+    fn for_each<T: Send, R: Send>(
+        &mut self,
+        things: &mut [T],
+        work: impl Fn(&Closure<'_>, &mut Judge, &mut T) -> R + Sync,
+    ) -> Result<Vec<R>, CertificateError> {
         let bytes = self.bytes();
         let mut judges = std::mem::take(&mut self.judges);
         let closure = &*self;
-        let share = named.len().div_ceil(judges.len()).max(1);
-        let done: Result<Vec<()>, CertificateError> = std::thread::scope(|scope| {
-            let work = |(states, judge): (&mut [(State, Vec<Prices>)], &mut Judge)| {
-                for states in states.chunks_mut(SHARE) {
-                    if let Some(reason) = closure.watch.exceeded(bytes) {
-                        return Err(CertificateError::Stopped(reason));
-                    }
-                    for (state, lists) in states {
-                        closure.keep_needed(judge, state, lists);
-                    }
+        let part = things.len().div_ceil(judges.len()).max(SHARE);
+        let on_one_thread = |(things, judge): (&mut [T], &mut Judge)| {
+            let mut results = Vec::with_capacity(things.len());
+            for share in things.chunks_mut(SHARE) {
+                if let Some(reason) = closure.watch.exceeded(bytes) {
+                    return Err(CertificateError::Stopped(reason));
                 }
-                Ok(())
-            };
-            let workers = named.chunks_mut(share).zip(&mut judges);
-            let threads: Vec<_> = workers.map(|worker| scope.spawn(move || work(worker))).collect();
-            threads.into_iter().map(|thread| thread.join().expect("no panic")).collect()
+                results.extend(share.iter_mut().map(|thing| work(closure, judge, thing)));
+            }
+            Ok(results)
+        };
+        let results: Result<Vec<Vec<R>>, CertificateError> = std::thread::scope(|scope| {
+            let work = &on_one_thread;
+            let mut parts = things.chunks_mut(part).zip(&mut judges);
+            let first = parts.next();
+            let others: Vec<_> = parts.map(|part| scope.spawn(move || work(part))).collect();
+            let mut results = vec![first.map_or(Ok(Vec::new()), work)];
+            results.extend(others.into_iter().map(|other| other.join().expect("no panic")));
+            results.into_iter().collect()
         });
         self.judges = judges;
-        self.prices = named.into_iter().filter(|(_, lists)| !lists.is_empty()).collect();
-        done.map(|_| ())
+        Ok(results?.into_iter().flatten().collect())
+    }
+
+    /// The prices that a state names.
+    fn tariffs(&self, judge: &Judge, state: &State) -> Vec<Tariff> {
+        let lists = self.prices.get(state).map_or(&[][..], Vec::as_slice);
+        lists.iter().map(|list| judge.tariff(state, list).expect("it was sound")).collect()
+    }
+
+    /// The ways on from a state that need an entry.
+    fn asked_for_by(&self, judge: &mut Judge, state: &State) -> Vec<State> {
+        let tariffs = self.tariffs(judge, state);
+        let mut asked = Vec::new();
+        judge.every_way_on(state, self.entries[state], |judge, next, left| {
+            let is_refuted = judge.refutes_quickly(next, left)
+                || judge.refutes_by(&tariffs, next, left)
+                || judge.refutes_slowly(next, left);
+            if !is_refuted {
+                asked.push(*next);
+            }
+            true
+        });
+        asked
     }
 
     /// Keeps those of the lists of a state without which some way on is not refuted.

@@ -9,8 +9,8 @@
 //! search has to be trusted: a solution that is shorter than the plan would turn up here.
 //!
 //! At the highest level entries name prices as well, which refute many ways on at once; the
-//! checker tries them again. Prices are looked for, so there may be better ones. Lists of prices
-//! that nothing needs in the end are left out.
+//! checker tries them again. Prices are looked for, so there may be better ones. What they
+//! make needless is left out at the end.
 
 mod bargain;
 mod closure;
