@@ -192,35 +192,39 @@ impl<'a> Closure<'a> {
             return Ok(());
         }
         // Entries that are asked for although all prices are known.
-        let mut needed = FxHashSet::default();
+        let mut needed = FxHashSet::from_iter([start]);
         let mut latest = vec![start];
         while !latest.is_empty() {
-            needed.extend(latest.iter().copied());
-            let asked = self.for_each(&mut latest, |closure, judge, state| {
-                closure.asked_for_by(judge, state)
-            })?;
-            latest = asked.into_iter().flatten().filter(|state| !needed.contains(state)).collect();
-            latest.sort_unstable();
-            latest.dedup();
+            let mut next = Vec::new();
+            for block in latest.chunks_mut(BLOCK) {
+                let held = needed.len() * WAITING_BYTES;
+                let asked = self.for_each(block, held, |closure, judge, state| {
+                    closure.asked_for_by(judge, state)
+                })?;
+                next.extend(asked.into_iter().flatten().filter(|&state| needed.insert(state)));
+            }
+            latest = next;
         }
         self.entries.retain(|state, _| needed.contains(state));
         let mut named: Vec<(State, Vec<Prices>)> =
             self.prices.drain().filter(|(state, _)| needed.contains(state)).collect();
         named.sort_unstable_by_key(|(state, _)| *state);
-        self.for_each(&mut named, |closure, judge, (state, lists)| {
+        let held = needed.len() * WAITING_BYTES + self.lists * PRICES;
+        self.for_each(&mut named, held, |closure, judge, (state, lists)| {
             closure.keep_needed(judge, state, lists);
         })?;
         self.prices = named.into_iter().filter(|(_, lists)| !lists.is_empty()).collect();
         Ok(())
     }
 
-    /// Works on all of some things, on all threads.
+    /// Works on all of some things, on all threads, while the caller holds some bytes.
     fn for_each<T: Send, R: Send>(
         &mut self,
         things: &mut [T],
+        held: usize,
         work: impl Fn(&Closure<'_>, &mut Judge, &mut T) -> R + Sync,
     ) -> Result<Vec<R>, CertificateError> {
-        let bytes = self.bytes();
+        let bytes = self.bytes() + held;
         let mut judges = std::mem::take(&mut self.judges);
         let closure = &*self;
         let part = things.len().div_ceil(judges.len()).max(SHARE);
