@@ -2,7 +2,7 @@
 //! found. So random ones, and those found on the way, are held against states whose solution
 //! was there first; and a variant that is false is kept with its board.
 
-use super::{Appraisal, LARGEST, Lives, PRICES, Prices, SPAWN, Tariff};
+use super::{Appraisal, LARGEST, Lives, PRICES, Prices, SPAWN, Tariff, Timing};
 use crate::infexion::{InfexionProblem, Spawn};
 use infexion_rules::notation::items;
 use infexion_rules::{Action, Board, Game, footprint};
@@ -78,7 +78,7 @@ fn the_gradient_leads_to_the_slack_and_a_tariff_to_that_of_the_successor() {
             let mut prices = random_prices(&mut random, game);
             for _ in 0..3 {
                 let appraisal = Appraisal::of(&lives, &prices, left);
-                let gradient = appraisal.gradient(&lives, &prices, left);
+                let gradient = appraisal.gradient(&lives, &prices);
                 let along: i32 = (0..PRICES)
                     .map(|place| i32::from(gradient[place]) * i32::from(prices.0[place]))
                     .sum();
@@ -96,13 +96,13 @@ fn the_gradient_leads_to_the_slack_and_a_tariff_to_that_of_the_successor() {
     }
 }
 
-/// The first number of moves that prices do not exclude when fresh lives count for nothing.
-fn without_fresh_lives(board: &Board) -> u32 {
+/// The first number of moves that a variant of the bound does not exclude.
+fn first_not_excluded(board: &Board, timing: Timing, counted: impl Fn(i16) -> i16) -> u32 {
     let lives = Lives::of(board, Game::SpreadOnly);
     let mut prices = Prices::first(&lives);
     let mut excluded = |&moves: &u32| {
-        let appraise = |prices: &Prices| Appraisal::with_fresh(&lives, prices, moves, |_| i16::MIN);
-        prices.refute_by(60, &lives, moves, appraise).0
+        let appraise = |prices: &Prices| Appraisal::with(&lives, prices, moves, timing, &counted);
+        prices.refute_by(60, &lives, appraise).0
     };
     1 + (1..=12).take_while(|moves| excluded(moves)).count() as u32
 }
@@ -112,9 +112,15 @@ fn fresh_lives_cannot_be_left_out() {
     // The red stack must step aside first: its second move uses a fresh life.
     let board = items::read("2,1,b,1 6,2,r,2").expect("a board");
     assert_eq!(shortest(board, Spawn::Never), Some(2));
-    assert!(without_fresh_lives(&board) > 2);
-    let lives = Lives::of(&board, Game::SpreadOnly);
-    assert!(!Prices::first(&lives).refute(&lives, 2, 1_000).0);
+    assert!(first_not_excluded(&board, Timing::Counted, |_| i16::MIN / 2) > 2);
+    assert_eq!(first_not_excluded(&board, Timing::Counted, |value| value), 2);
+}
+
+#[test]
+fn no_life_gains_less_than_a_token_for_each_move_before() {
+    // The same board: one token begins the fresh life, and one move was made before its use.
+    let board = items::read("2,1,b,1 6,2,r,2").expect("a board");
+    assert!(first_not_excluded(&board, Timing::OneTooFew, |value| value) > 2);
 }
 
 #[test]

@@ -10,15 +10,16 @@
 
 #[cfg(test)]
 mod any_prices;
+mod appraisal;
 mod effort;
 mod pricing;
 mod tariff;
 mod values;
 
+use appraisal::{Appraisal, Timing};
 use infexion_rules::{Board, CELLS, Game};
 pub(crate) use pricing::Pricing;
 pub(crate) use tariff::Tariff;
-use values::Values;
 
 /// The place of the price of a spawn, after those of the cells. It is 0 in the game without.
 const SPAWN: usize = CELLS;
@@ -68,108 +69,16 @@ impl Lives {
         Lives { base, blue, with_spawn: game == Game::WithSpawn }
     }
 
+    /// The tokens that the life on a cell may have gained where one that is red now may have gained `red`:
+    /// a blue stack must be captured first. `None` if it cannot be used yet.
+    fn gained(&self, cell: usize, red: usize) -> Option<usize> {
+        red.checked_sub(usize::from(self.blue[cell] == 1))
+    }
+
     /// What a token on a cell costs at most.
     fn most_cost(&self, prices: &Prices) -> i16 {
         if self.with_spawn { prices.0[SPAWN] } else { LARGEST }
     }
-}
-
-/// What so many moves can earn on a board at given prices.
-struct Appraisal {
-    values: Values,
-    /// The value of the life that each cell holds or will hold; 0 if none.
-    worth: [i16; CELLS],
-    /// A cell where a fresh life is worth most, and its value.
-    fresh: (usize, i16),
-    /// No fresh life and no spawn is worth more, and no more lives than moves are.
-    threshold: i16,
-    /// What a token on a cell costs at most.
-    most_cost: i16,
-    /// The prices of all blue cells, less the most that the moves earn.
-    slack: i32,
-}
-
-impl Appraisal {
-    fn of(lives: &Lives, prices: &Prices, moves: u32) -> Appraisal {
-        Appraisal::with_fresh(lives, prices, moves, |value| value)
-    }
-
-    /// `counted` says what the best fresh life counts for; it is there to be got wrong in tests.
-    #[inline]
-    fn with_fresh(
-        lives: &Lives,
-        prices: &Prices,
-        moves: u32,
-        counted: impl Fn(i16) -> i16,
-    ) -> Appraisal {
-        let most_cost = lives.most_cost(prices);
-        let values = Values::of(prices, most_cost);
-        let mut fresh = values.best_fresh();
-        fresh.1 = counted(fresh.1);
-        let mut worth = [0; CELLS];
-        for (cell, (worth, &base)) in worth.iter_mut().zip(&lives.base).enumerate() {
-            if base > 0 {
-                *worth = values.of_life(usize::from(base), cell);
-            }
-        }
-        let threshold = threshold(&worth, fresh.1.max(prices.0[SPAWN]), moves);
-        let mut slack = -(moves as i32) * i32::from(threshold);
-        for ((price, blue), worth) in prices.0.iter().zip(&lives.blue).zip(&worth) {
-            slack += i32::from(price * blue) - i32::from((worth - threshold).max(0));
-        }
-        Appraisal { values, worth, fresh, threshold, most_cost, slack }
-    }
-
-    /// How the slack changes with each price, while the same windows are best.
-    fn gradient(&self, lives: &Lives, prices: &Prices, moves: u32) -> [i16; PRICES] {
-        let mut gradient = [0; PRICES];
-        gradient[..CELLS].copy_from_slice(&lives.blue);
-        let mut left = moves as i16;
-        let mut spend = |base: u8, cell: usize, times: i16| {
-            let (window, stacked) = self.values.window(usize::from(base), cell);
-            for laid in window {
-                gradient[laid] -= times;
-            }
-            let costs = if prices.0[cell] <= self.most_cost { cell } else { SPAWN };
-            gradient[costs] += times * stacked as i16;
-        };
-        for (cell, &value) in self.worth.iter().enumerate() {
-            if value > self.threshold {
-                spend(lives.base[cell], cell, 1);
-                left -= 1;
-            }
-        }
-        let (cell, value) = self.fresh;
-        if value == self.threshold {
-            spend(0, cell, left);
-        } else if lives.with_spawn && self.most_cost == self.threshold {
-            gradient[SPAWN] -= left;
-        } else {
-            let equal = |&(_, &value): &(usize, &i16)| value == self.threshold && value > 0;
-            for (cell, _) in self.worth.iter().enumerate().filter(equal).take(left as usize) {
-                spend(lives.base[cell], cell, 1);
-            }
-        }
-        gradient
-    }
-}
-
-/// The smallest threshold from `least` on that no more lives than `moves` exceed.
-fn threshold(worth: &[i16; CELLS], least: i16, moves: u32) -> i16 {
-    let above = |threshold: i16| {
-        worth.iter().fold(0_i16, |count, &value| count + i16::from(value > threshold))
-    };
-    let moves = moves as i16;
-    let (mut low, mut high) = (least, worth.iter().fold(least, |most, value| most.max(*value)));
-    while low < high {
-        let middle = low + (high - low) / 2;
-        if above(middle) <= moves {
-            high = middle;
-        } else {
-            low = middle + 1;
-        }
-    }
-    low
 }
 
 impl Prices {
@@ -185,7 +94,7 @@ impl Prices {
     /// times until they say so; they are kept for similar boards either way. Also says how
     /// often they were changed.
     pub(crate) fn refute(&mut self, lives: &Lives, moves: u32, changes: u32) -> (bool, u32) {
-        self.refute_by(changes, lives, moves, |prices| Appraisal::of(lives, prices, moves))
+        self.refute_by(changes, lives, |prices| Appraisal::of(lives, prices, moves))
     }
 
     #[inline]
@@ -193,11 +102,10 @@ impl Prices {
         &mut self,
         changes: u32,
         lives: &Lives,
-        moves: u32,
         appraise: impl Fn(&Prices) -> Appraisal,
     ) -> (bool, u32) {
         let refutes = |_: &Prices, appraisal: &Appraisal| appraisal.slack > 0;
-        self.improve(0, changes, lives, moves, appraise, refutes)
+        self.improve(0, changes, lives, appraise, refutes)
     }
 
     /// Changes the prices up to so many times, until they are good enough. They are kept as
@@ -209,7 +117,6 @@ impl Prices {
         grain: u32,
         changes: u32,
         lives: &Lives,
-        moves: u32,
         appraise: impl Fn(&Prices) -> Appraisal,
         mut are_enough: impl FnMut(&Prices, &Appraisal) -> bool,
     ) -> (bool, u32) {
@@ -222,7 +129,7 @@ impl Prices {
             if change == changes {
                 break;
             }
-            let gradient = appraisal.gradient(lives, self, moves);
+            let gradient = appraisal.gradient(lives, self);
             let changing = changing.get_or_insert_with(|| Changing::new(self));
             if !changing.change(self, &gradient, appraisal.slack, grain) {
                 return (false, change);
@@ -241,8 +148,10 @@ impl Prices {
         mut are_enough: impl FnMut([u8; CELLS], u16) -> bool,
     ) {
         self.0 = self.0.map(|price| price >> COARSE << COARSE);
-        let appraise = |prices: &Prices| Appraisal::of(lives, prices, moves);
-        self.improve(COARSE, changes, lives, moves, appraise, |prices, appraisal| {
+        // The checkers of certificates know nothing of the order of moves.
+        let appraise =
+            |prices: &Prices| Appraisal::with(lives, prices, moves, Timing::LeftOut, |value| value);
+        self.improve(COARSE, changes, lives, appraise, |prices, appraisal| {
             let byte = |cell: usize| (prices.0[cell] >> COARSE) as u8;
             let life = (appraisal.threshold >> COARSE) as u16;
             appraisal.slack > 0 && are_enough(std::array::from_fn(byte), life)

@@ -22,14 +22,18 @@ impl Tariff {
         let appraisal = Appraisal::of(lives, prices, moves);
         let excess = |base: usize, cell: usize| match base {
             0 => 0,
-            base => i32::from((appraisal.values.of_life(base, cell) - appraisal.threshold).max(0)),
+            base => {
+                let value = appraisal.values.of_life(base, cell, appraisal.gained);
+                i32::from((value - appraisal.threshold).max(0))
+            }
         };
         let [mut taken, mut laid, mut laid_twice] = [[0; CELLS]; 3];
         for cell in 0..CELLS {
             taken[cell] = excess(usize::from(lives.base[cell]), cell);
             if lives.blue[cell] == 1 {
-                // It need not be paid any more; the life on it is counted before and after.
-                laid[cell] = -i32::from(prices.0[cell]);
+                // It need not be paid any more; the life on it may gain one token more.
+                let before = i32::from(appraisal.excess(cell));
+                laid[cell] = before - taken[cell] - i32::from(prices.0[cell]);
             } else {
                 let power = usize::from(lives.base[cell]);
                 // A stack of seven is gone.
@@ -40,7 +44,7 @@ impl Tariff {
             }
         }
         let threshold = i32::from(appraisal.threshold);
-        Tariff { slack: appraisal.slack, threshold, taken, laid, laid_twice }
+        Tariff { slack: appraisal.slack_in_any_order, threshold, taken, laid, laid_twice }
     }
 
     /// Is the board after a spread proved to have no solution within the moves?

@@ -60,10 +60,15 @@ fn best_windows(unrolled: &Unrolled, row: usize) -> [Lanes; 6] {
     best
 }
 
-/// The value of a life of each base on each cell; base 0 is a fresh life with its first token
-/// still to be paid.
+/// The most tokens that a life can gain.
+pub(super) const MOST_GAINED: usize = 6;
+/// Less than any value: there is no such life.
+const NONE: i16 = i16::MIN / 2;
+
+/// The value of a life of each base on each cell, by the most tokens it may have gained; base 0
+/// is a fresh life, whose first token is one of these.
 pub(super) struct Values {
-    by_base: [[Lanes; 7]; ROW],
+    by_gained: [[[Lanes; 7]; ROW]; MOST_GAINED + 1],
     best: [[Lanes; 6]; ROW],
     unrolled: Unrolled,
     /// What a token on a cell costs at most.
@@ -71,53 +76,68 @@ pub(super) struct Values {
 }
 
 impl Values {
-    /// A token that a life has gained costs the price of its cell, but at most `most_cost`.
-    pub(super) fn of(prices: &Prices, most_cost: i16) -> Values {
+    /// For lives that gain at most so many tokens. A token that a life has gained costs the price of
+    /// its cell, but at most `most_cost`.
+    pub(super) fn of(prices: &Prices, most_cost: i16, most_gained: usize) -> Values {
         let unrolled = Unrolled::of(&prices.0);
-        let (mut by_base, mut best) = ([[[0; LANES]; 7]; ROW], [[[0; LANES]; 6]; ROW]);
+        let mut by_gained = [[[NONE; LANES]; 7]; ROW];
+        let mut best = [[[0; LANES]; 6]; ROW];
+        let mut all = [by_gained; MOST_GAINED + 1];
         for row in 0..ROW {
             best[row] = best_windows(&unrolled, row);
             let own = unrolled.lanes(row, 0, 0, (0, 0)).map(|price| price.min(most_cost));
-            let mut values = best[row][5];
-            by_base[row][6] = values;
-            for base in (0..6).rev() {
-                // One token more, for its price; or the base window.
+            let values = &mut by_gained[row];
+            values[1..].copy_from_slice(&best[row]);
+            all[0][row] = *values;
+            let mut cost: Lanes = [0; LANES];
+            for gained in 1..=most_gained {
                 for lane in 0..LANES {
-                    values[lane] -= own[lane];
+                    cost[lane] += own[lane];
                 }
-                if base > 0 {
+                for base in 0..=6 - gained {
+                    let window = &best[row][base + gained - 1];
                     for lane in 0..LANES {
-                        values[lane] = values[lane].max(best[row][base - 1][lane]);
+                        values[base][lane] = values[base][lane].max(window[lane] - cost[lane]);
                     }
                 }
-                by_base[row][base] = values;
+                all[gained][row] = *values;
             }
         }
-        Values { by_base, best, unrolled, most_cost }
+        Values { by_gained: all, best, unrolled, most_cost }
     }
 
-    /// The value of a life of a base on a cell.
+    /// The value of a life of a base on a cell that has gained at most so many tokens.
     #[inline]
-    pub(super) fn of_life(&self, base: usize, cell: usize) -> i16 {
-        self.by_base[cell / ROW][base][cell % ROW]
+    pub(super) fn of_life(&self, base: usize, cell: usize, gained: usize) -> i16 {
+        self.by_gained[gained][cell / ROW][base][cell % ROW]
     }
 
-    /// The cell where a fresh life is worth most, and its value.
-    pub(super) fn best_fresh(&self) -> (usize, i16) {
+    /// The value of the best fresh life.
+    pub(super) fn best_fresh(&self, gained: usize) -> i16 {
         let mut most = i16::MIN;
-        for row in &self.by_base {
+        for row in &self.by_gained[gained] {
             most = row[0][..ROW].iter().fold(most, |most, value| most.max(*value));
         }
-        let cell = (0..CELLS).find(|&cell| self.of_life(0, cell) == most);
-        (cell.expect("one of the cells"), most)
+        most
+    }
+
+    /// A cell where a fresh life has a value.
+    pub(super) fn fresh_cell(&self, value: i16, gained: usize) -> usize {
+        let cell = (0..CELLS).find(|&cell| self.of_life(0, cell, gained) == value);
+        cell.expect("one of the cells")
     }
 
     /// A window that gives a life its value: its cells, and its tokens beyond the base.
-    pub(super) fn window(&self, base: usize, cell: usize) -> (impl Iterator<Item = usize>, usize) {
+    pub(super) fn window(
+        &self,
+        base: usize,
+        cell: usize,
+        gained: usize,
+    ) -> (impl Iterator<Item = usize>, usize) {
         let (row, column) = (cell / ROW, cell % ROW);
         let price = self.unrolled.0[row + 6][column + 6].min(self.most_cost);
-        let value = self.of_life(base, cell);
-        let length = (base.max(1)..=6)
+        let value = self.of_life(base, cell, gained);
+        let length = (base.max(1)..=6.min(base + gained))
             .find(|&length| {
                 self.best[row][length - 1][column] - (length - base) as i16 * price == value
             })
