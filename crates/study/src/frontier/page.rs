@@ -137,8 +137,8 @@ fn long_optima(
     let _ = writeln!(
         text,
         "## Long solutions\n\nThe longest optimum that was found for each number of stacks, with a \
-         total power of at most 49. Each of these optima is\nproved; but that no board has a longer \
-         one is not. They were found by climbing. {} boards were tried for each number;\neach was \
+         total power of at most 49. Each of these optima is\nproved. Whether some board has a longer \
+         one is not known. They were found by climbing. {} boards were tried for each number;\neach was \
          changed a little, and a change stayed if the optimum was no shorter and no easier to \
          prove. Half of the climbs\nbegan with random boards, half with the board of the row above \
          and one more stack. Boards that take long to prove were\npassed over; where all were, the \
@@ -175,13 +175,14 @@ fn kinds(text: &mut String, options: &FrontierOptions, rows: &[Row]) {
     let _ = writeln!(
         text,
         "## What is proved, and how soon\n\n{} random boards of each kind, one thread each. Total \
-         power is at most 49. \"Open by\" says how far apart the\nproved bound and the best known \
-         solution are at most, where boards stay open.",
+         power is at most 49. Each row says how many of them are proved\nwithin a limit, and the \
+         mean expansions of those that are. The others stay open; \"open by\" says how far apart \
+         their\nproved bound and best known solution are at most.",
         options.boards
     );
     if let Effort::Expansions(_) = options.effort {
         text.push_str(
-            "Limits are numbers of expansions, so that the table is the same on every machine: 10,000 \
+            "The limits are numbers of expansions, so that the table is the same on every machine: 10,000 \
              expansions take\nbetween a hundredth and a quarter of a second on one core.\n",
         );
     }
