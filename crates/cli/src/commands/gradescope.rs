@@ -32,6 +32,7 @@ enum GradescopeCommand {
 }
 
 #[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
 struct BuildArgs {
     /// A suite's folder, or a built-in suite. What boards tagged hidden give is shown to nobody but
     /// the teacher; that of boards tagged after-due-date or after-published is shown to students later.

@@ -39,6 +39,7 @@ enum SuiteCommand {
 }
 
 #[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
 struct BuildArgs {
     /// The suite's folder; it is made if it is not there.
     folder: PathBuf,
@@ -64,7 +65,7 @@ struct BuildArgs {
     #[arg(long, value_parser = parse_points, default_value = "0")]
     points_if_longer: f64,
 
-    /// Time that programs have for each board: 30, 500ms, 2m. [default: 30s]
+    /// Time that programs have for each board: 30 (seconds), 500ms, 2m. [default: 30s]
     #[arg(long, value_name = "TIME", value_parser = parse_time)]
     program_time: Option<TimeLimit>,
 
@@ -81,6 +82,7 @@ struct BuildArgs {
 }
 
 #[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
 struct CheckArgs {
     /// The suite's folder, or the name of a built-in suite.
     folder: PathBuf,
