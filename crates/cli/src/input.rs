@@ -117,8 +117,25 @@ fn note_terminal(path: &Path) {
     }
 }
 
-fn cannot_read(name: &str, error: &io::Error) -> Failure {
-    Fault::plain(format!("cannot read {name}: {error}")).into()
+/// What the system says, and for a board that is not there how to make one: the examples of the
+/// help are typed as they stand.
+pub(crate) fn cannot_read(name: &str, error: &io::Error) -> Failure {
+    let is_missing = error.kind() == io::ErrorKind::NotFound;
+    let boards = match Path::new(name).extension().and_then(|ending| ending.to_str()) {
+        Some("csv") => Some("infexion generate"),
+        Some("json") => Some("infexion generate cachex"),
+        _ => None,
+    };
+    let message = match boards {
+        Some(command) if is_missing => {
+            format!(
+                "cannot read {name}: there is no such file; to make a random board, type {command} > {name}"
+            )
+        }
+        _ if is_missing => format!("cannot read {name}: there is no such file"),
+        _ => format!("cannot read {name}: {error}"),
+    };
+    Fault::plain(message).into()
 }
 
 /// Reads a file, or standard input for `-`, up to `longest` bytes.
@@ -305,6 +322,7 @@ impl From<ReadError> for Failure {
     fn from(error: ReadError) -> Failure {
         match error {
             ReadError::Board { name, text, faults } => Text { name, bytes: text }.faults(faults),
+            ReadError::File { name, error } => cannot_read(&name, &error),
             error => Fault::plain(error.to_string()).into(),
         }
     }

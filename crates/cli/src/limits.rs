@@ -9,7 +9,7 @@ use std::time::Duration;
 /// Limits of a search.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct LimitArgs {
-    /// Stop after this time and say what is known: 30, 500ms, 2m, or none.
+    /// Stop after this time and say what is known: 30 (seconds), 500ms, 2m, or none.
     #[arg(long, value_name = "TIME", value_parser = parse_time, default_value = "10m", help_heading = "Limits")]
     pub(crate) time_limit: TimeLimit,
 
@@ -24,9 +24,9 @@ pub(crate) struct LimitArgs {
 /// A limit that ends a search at the same place on every machine.
 #[derive(Clone, Copy, Debug, Args)]
 pub(crate) struct ExpansionArgs {
-    /// Stop after so many expansions and say what is known. Unlike a time limit it ends a search
-    /// at the same place on every machine; the default solver may go on for a few hundred
-    /// expansions, and repeats exactly with one thread only.
+    /// Stop after so many expansions (boards or cells looked at) and say what is known. Unlike a
+    /// time limit it ends a search at the same place on every machine. Infexion's default solver
+    /// may go on for a few hundred more, and repeats exactly with one thread only.
     #[arg(long, value_name = "N", help_heading = "Limits")]
     pub(crate) expansions: Option<u64>,
 }
@@ -65,14 +65,14 @@ pub(crate) fn parse_time(text: &str) -> Result<TimeLimit, String> {
     if text == "none" {
         return Ok(TimeLimit(None));
     }
-    let seconds = text.parse::<f64>().ok().map(|seconds| {
-        Duration::try_from_secs_f64(seconds).map_err(|_| "not a possible time".to_owned())
-    });
-    let time = seconds.unwrap_or_else(|| {
-        humantime::parse_duration(text)
-            .map_err(|_| "expected seconds, a time such as 500ms or 2m, or none".to_owned())
-    })?;
-    Ok(TimeLimit(Some(time)))
+    let time = match text.parse::<f64>() {
+        Ok(seconds) => Duration::try_from_secs_f64(seconds).ok(),
+        Err(_) => humantime::parse_duration(text).ok(),
+    };
+    match time {
+        Some(time) => Ok(TimeLimit(Some(time))),
+        None => Err("expected seconds, a time such as 500ms or 2m, or none".to_owned()),
+    }
 }
 
 pub(crate) fn parse_memory(text: &str) -> Result<MemoryLimit, String> {

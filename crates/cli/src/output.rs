@@ -114,11 +114,13 @@ pub(crate) fn check_writable(path: &Path) -> Result<(), Failure> {
 
 /// Begins a file to write to bit by bit; it is there when it is committed.
 pub(crate) fn create_file(path: &Path) -> Result<AtomicFile, Failure> {
+    refuse_missing_folder(path)?;
     Ok(AtomicFile::create(path)?)
 }
 
 /// Writes a file, all of it or none.
 pub(crate) fn write_file(path: &Path, text: &str) -> Result<(), Failure> {
+    refuse_missing_folder(path)?;
     infexion_journal::write_file(path, text)?;
     Ok(())
 }

@@ -3,7 +3,7 @@
 use crate::exit::Failure;
 use crate::fault::Fault;
 use crate::limits::threads;
-use crate::words::{heuristic, word, word_or};
+use crate::words::{first_words, heuristic, word, word_or};
 use clap::Args;
 use clap::builder::StringValueParser;
 use infexion_search::{Ties, Weight};
@@ -33,15 +33,25 @@ impl SpawnArgs {
     fn typed(&self) -> Option<Spawn> {
         self.spawn.flatten()
     }
+}
 
-    /// For commands that speak of a game as it is. Where spawns may lie next to blue stacks only,
-    /// a search can miss the optimum: that is a way to search, and no game.
-    pub(crate) fn whole_game(&self) -> Result<Spawn, Failure> {
-        match self.spawn() {
-            Spawn::NearBlue | Spawn::NoCapture => Err(Fault::plain(
-                "--spawn=near-blue can miss the optimum, and this command must know it; type \
-                 --spawn, or use near-blue with solve, batch or compare",
-            )
+/// Which game is played, for commands that speak of a game as it is. Where spawns may lie at some
+/// cells only, a search can miss the optimum: that is a way to search, and no game.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct GameArgs {
+    /// Play the extended game with SPAWN.
+    #[arg(long, value_parser = first_words::<Spawn, 2>(), value_name = "WHERE", num_args = 0..=1, require_equals = true)]
+    spawn: Option<Option<Spawn>>,
+}
+
+impl GameArgs {
+    /// Where spawns are tried: nowhere or everywhere.
+    pub(crate) fn spawn(&self) -> Result<Spawn, Failure> {
+        match (SpawnArgs { spawn: self.spawn }).spawn() {
+            spawn @ (Spawn::NearBlue | Spawn::NoCapture) => Err(Fault::plain(format!(
+                "--spawn={spawn} can miss the optimum, and this command must know it; type \
+                 --spawn, or use {spawn} with solve, batch or compare"
+            ))
             .into()),
             spawn => Ok(spawn),
         }

@@ -24,6 +24,11 @@ pub(crate) fn word<W: Word>() -> impl TypedValueParser<Value = W> {
     Offering { parser: W::from_name, offered: names::<W> }
 }
 
+/// The same, where only the first values of the list are offered.
+pub(crate) fn first_words<W: Word, const N: usize>() -> impl TypedValueParser<Value = W> {
+    Offering { parser: W::from_name, offered: || names::<W>().into_iter().take(N).collect() }
+}
+
 /// A run: an algorithm or a system, which are offered, and perhaps its heuristics: a shell takes
 /// the colon between them for the end of a word.
 pub(crate) fn run_parser() -> impl TypedValueParser<Value = Run> {

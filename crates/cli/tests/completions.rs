@@ -37,6 +37,8 @@ fn the_shell_offers_the_values_of_an_option_that_has_names() {
         (&["solve", "--ties"], "larger-g smaller-g newest oldest"),
         (&["compare", "--run"], &format!("{ALGORITHMS} 000 001 003 004")),
         (&["compare", "--spawn"], "never all near-blue no-capture"),
+        (&["count", "--spawn"], "never all"),
+        (&["generate", "--spawn"], "never all"),
         (&["audit", "--heuristic"], HEURISTICS),
         (&["path", "--algorithm"], "auto astar bfs dijkstra bidirectional"),
         (&["path", "--capture"], "red blue"),
@@ -47,6 +49,7 @@ fn the_shell_offers_the_values_of_an_option_that_has_names() {
         (&["suite", "build", "--game"], "infexion infexion-spawn cachex"),
         (&["generate", "--format"], "csv tsv jsonl parquet"),
         (&["generate", "cachex", "--shape"], "random maze clustered"),
+        (&["serve", "--log"], "error warn info debug"),
         (&["serve", "--log-format"], "text json"),
     ] {
         assert_eq!(offered(words).join(" "), values, "{words:?}");

@@ -40,7 +40,8 @@ fn it_prints_its_address_answers_and_ends_when_told() {
     let second = serve(port).wait_with_output().unwrap();
     assert_eq!(second.status.code(), Some(2));
     let complaint = String::from_utf8(second.stderr).unwrap();
-    assert!(complaint.contains("cannot listen on"), "{complaint}");
+    assert!(complaint.contains(&format!("port {port} is in use")), "{complaint}");
+    assert!(complaint.contains("type --port 0 for any free one"), "{complaint}");
 
     #[cfg(unix)]
     {

@@ -8,7 +8,7 @@ use crate::interrupt::cancel_on_interrupt;
 use crate::limits::{MemoryLimit, TimeLimit, parse_memory, parse_time};
 use crate::output::{json_line, print};
 use crate::progress::bar;
-use crate::shared::SpawnArgs;
+use crate::shared::GameArgs;
 use crate::table::fitted;
 use crate::words::{Format, heuristic, word};
 use clap::Args;
@@ -50,7 +50,7 @@ pub(crate) struct AuditArgs {
     heuristic: Vec<HeuristicName>,
 
     #[command(flatten)]
-    game: SpawnArgs,
+    game: GameArgs,
 
     /// Stop after so many edges (actions between states) for each heuristic; a board without an
     /// edge counts as one.
@@ -61,7 +61,7 @@ pub(crate) struct AuditArgs {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     states: Option<u32>,
 
-    /// Solve each board within this time: 30, 500ms or 2m.
+    /// Solve each board within this time: 30 (seconds), 500ms or 2m.
     #[arg(long, value_name = "TIME", value_parser = parse_time, default_value = "10s", help_heading = "Limits")]
     time_limit: TimeLimit,
 
@@ -98,7 +98,7 @@ Examples:
   infexion audit --format json > audit.jsonl && infexion plot audit.jsonl";
 
 pub(crate) fn run(args: &AuditArgs) -> CommandResult {
-    let spawn = args.game.whole_game()?;
+    let spawn = args.game.spawn()?;
     let chosen = if args.heuristic.is_empty() {
         HeuristicName::ALL.to_vec()
     } else {

@@ -40,7 +40,7 @@ pub(crate) struct BatchArgs {
     #[command(flatten)]
     jobs: JobsArgs,
 
-    /// Stop each board after this time: 30, 500ms, 2m, or none.
+    /// Stop each board after this time: 30 (seconds), 500ms, 2m, or none.
     #[arg(long, value_name = "TIME", value_parser = parse_time, default_value = "60s", help_heading = "Limits")]
     time_limit: TimeLimit,
 

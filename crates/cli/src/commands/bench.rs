@@ -7,7 +7,7 @@ use crate::interrupt::cancel_on_interrupt;
 use crate::limits::{ExpansionArgs, MemoryLimit, TimeLimit, parse_memory, parse_time};
 use crate::output::{json_line, make_folder, print, refuse_overwriting, write_file};
 use crate::progress::{ProgressLine, announce};
-use crate::shared::{SpawnArgs, ThreadsArgs};
+use crate::shared::{GameArgs, ThreadsArgs};
 use crate::table::folded;
 use crate::words::word_or;
 use clap::Args;
@@ -50,7 +50,7 @@ pub(crate) struct BenchArgs {
     against: Vec<Rival>,
 
     #[command(flatten)]
-    game: SpawnArgs,
+    game: GameArgs,
 
     #[command(flatten)]
     threads: ThreadsArgs,
@@ -173,7 +173,7 @@ fn check_present(rival: &Rival) -> Result<(), Fault> {
 const LONGEST_BOARD: u64 = 1 << 16;
 
 pub(crate) fn run(args: &BenchArgs) -> CommandResult {
-    let spawn = args.game.whole_game()?;
+    let spawn = args.game.spawn()?;
     if let Some(contender) = &args.one {
         return run_one(args, spawn, contender);
     }

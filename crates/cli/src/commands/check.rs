@@ -63,7 +63,7 @@ pub(crate) struct CheckArgs {
     #[arg(long, visible_alias = "svg", value_name = "FILE", value_parser = parse_picture)]
     picture: Option<PictureFile>,
 
-    /// How to tell.
+    /// How to print the verdict.
     #[arg(long, value_parser = word::<Format>(), default_value_t = Format::Text)]
     format: Format,
 

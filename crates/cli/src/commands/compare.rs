@@ -66,7 +66,7 @@ pub(crate) struct CompareArgs {
     #[arg(long, value_name = "FILE")]
     journal: Option<PathBuf>,
 
-    /// Stop each run after this time: 30, 500ms, 2m, or none.
+    /// Stop each run after this time: 30 (seconds), 500ms, 2m, or none.
     #[arg(long, value_name = "TIME", value_parser = parse_time, default_value = "10s", help_heading = "Limits")]
     time_limit: TimeLimit,
 

@@ -4,7 +4,7 @@ use crate::exit::{CommandResult, Exit, Failure};
 use crate::input::read_board;
 use crate::limits::LimitArgs;
 use crate::output::{json_line, print};
-use crate::shared::SpawnArgs;
+use crate::shared::GameArgs;
 use crate::words::{Format, word};
 use clap::Args;
 use infexion_explain::count::{Count, CountError, Stopped, count};
@@ -21,7 +21,7 @@ pub(crate) struct CountArgs {
     board: PathBuf,
 
     #[command(flatten)]
-    game: SpawnArgs,
+    game: GameArgs,
 
     /// Print up to this many of the solutions too, in the order of their actions.
     #[arg(long, short = 'n', value_name = "N", default_value_t = 0)]
@@ -42,7 +42,7 @@ Examples:
   infexion count --spawn --format json < board.csv";
 
 pub(crate) fn run(args: &CountArgs) -> CommandResult {
-    let spawn = args.game.whole_game()?;
+    let spawn = args.game.spawn()?;
     let board = read_board(&args.board)?;
     let found = match count(&board, spawn, args.solutions, &args.limits.limits()) {
         Ok(found) => found,

@@ -6,7 +6,7 @@ use crate::limits::LimitArgs;
 use crate::output::{check_writable, json_line, print, refuse_overwriting};
 use crate::picture_file::{PictureFile, parse_picture};
 use crate::progress::ProgressLine;
-use crate::shared::SpawnArgs;
+use crate::shared::GameArgs;
 use crate::table::folded;
 use crate::words::{Format, word};
 use clap::Args;
@@ -26,7 +26,7 @@ pub(crate) struct ExplainArgs {
     board: PathBuf,
 
     #[command(flatten)]
-    game: SpawnArgs,
+    game: GameArgs,
 
     /// How to print the explanation; as text words and a picture of the board.
     #[arg(long, value_parser = word::<Format>(), default_value_t = Format::Text)]
@@ -47,7 +47,7 @@ Examples:
   infexion explain --spawn --format json < board.csv";
 
 pub(crate) fn run(args: &ExplainArgs) -> CommandResult {
-    let spawn = args.game.whole_game()?;
+    let spawn = args.game.spawn()?;
     let picture = args.picture.as_ref().map(PictureFile::path);
     refuse_overwriting([&args.board], picture)?;
     let board = read_board(&args.board)?;

@@ -4,7 +4,7 @@ use crate::exit::{CommandResult, Exit};
 use crate::fault::Fault;
 use crate::input::read_typed;
 use crate::output::{make_folder, print, refuse_overwriting, write_file};
-use crate::shared::SpawnArgs;
+use crate::shared::GameArgs;
 use crate::words::word;
 use clap::Args;
 use infexion_export::{ExportError, Format, pddl, sas};
@@ -27,7 +27,7 @@ pub(crate) struct ExportArgs {
     format: Format,
 
     #[command(flatten)]
-    game: SpawnArgs,
+    game: GameArgs,
 
     /// Write into this file; for PDDL into this folder.
     #[arg(long, short, value_name = "PATH")]
@@ -43,7 +43,7 @@ Examples:
 pub(crate) fn run(args: &ExportArgs) -> CommandResult {
     refuse_overwriting([&args.board], args.output.as_deref())?;
     let typed = read_typed(&args.board)?;
-    let (board, game) = (typed.board(), args.game.whole_game()?.game());
+    let (board, game) = (typed.board(), args.game.spawn()?.game());
     let refused = |error: ExportError| Fault::plain(error.to_string());
     match (args.format, &args.output) {
         (Format::Sas, None) => print(&sas::write(board, game).map_err(refused)?)?,

@@ -57,7 +57,7 @@ pub(crate) struct PathArgs {
     #[arg(long, value_parser = word::<PathSystem>(), value_name = "REPORT", conflicts_with_all = ["paths", "connect"])]
     system: Option<PathSystem>,
 
-    /// Print up to so many different cheapest paths, each after a blank line but the first.
+    /// Print up to so many different cheapest paths, with a blank line between them.
     #[arg(long, short = 'n', value_name = "N", default_value_t = 1, conflicts_with = "algorithm", value_parser = clap::value_parser!(u32).range(1..))]
     paths: u32,
 
@@ -77,8 +77,8 @@ pub(crate) struct PathArgs {
     #[arg(long, visible_alias = "svg", value_name = "FILE", value_parser = parse_picture)]
     picture: Option<PictureFile>,
 
-    /// Write a proof of the answer into a file, which `infexion verify` and others can check;
-    /// without one, because a limit ended the search, the exit code is not 0.
+    /// Write a proof of the answer into a file, which `infexion verify` and others can check. If a
+    /// limit ends the search first, there is none, and the exit code is not 0.
     #[arg(long, value_name = "FILE")]
     certificate: Option<PathBuf>,
 

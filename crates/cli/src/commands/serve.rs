@@ -7,8 +7,12 @@ use crate::limits::{MemoryLimit, TimeLimit, parse_memory, parse_time};
 use crate::output::print;
 use crate::words::word;
 use clap::Args;
-use infexion_web::{LogFormat, ServeOptions, Site, SiteOptions, WebLimits, serve, start_log};
-use std::net::IpAddr;
+use infexion_web::{
+    LogFormat, ServeError, ServeOptions, Site, SiteOptions, WebLimits, serve, start_log,
+};
+use infexion_words::words;
+use std::io;
+use std::net::{IpAddr, Ipv4Addr};
 use std::path::PathBuf;
 
 /// Start the web app: draw boards, solve them, watch and understand the search, play.
@@ -27,7 +31,7 @@ pub(crate) struct ServeArgs {
     /// On any address but a loopback one the server asks for a token, which is in the link that it
     /// prints: whoever has the link can use the server, nobody else. The connection is not
     /// encrypted; beyond networks you trust, use a tunnel instead (ssh -L 4949:127.0.0.1:4949).
-    #[arg(long, value_name = "ADDR", default_value = "127.0.0.1")]
+    #[arg(long, value_name = "ADDR", default_value = "127.0.0.1", value_parser = parse_host)]
     host: IpAddr,
 
     /// Open the page in the browser.
@@ -56,21 +60,44 @@ pub(crate) struct ServeArgs {
     #[arg(long, short, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u16).range(1..=1024), help_heading = "Limits")]
     jobs: u16,
 
-    /// Longest time of one search: 30, 2m, or none.
+    /// Longest time of one search: 30 (seconds), 2m, or none.
     #[arg(long, value_name = "TIME", default_value = "10m", value_parser = parse_time, help_heading = "Limits")]
     time_limit: TimeLimit,
 
-    /// Most memory of one search: 512MB, 1GiB.
+    /// Most memory of one search: 512MB, 1GiB, or none.
     #[arg(long, value_name = "SIZE", default_value = "1GiB", value_parser = parse_memory, help_heading = "Limits")]
     memory_limit: MemoryLimit,
 
-    /// How much to log to standard error: error, warn, info, debug.
-    #[arg(long, value_name = "LEVEL", default_value = "warn")]
-    log: String,
+    /// How much to log to standard error.
+    #[arg(long, value_name = "LEVEL", value_parser = word::<LogLevel>(), default_value_t = LogLevel::Warn)]
+    log: LogLevel,
 
     /// How log lines look.
-    #[arg(long, value_parser = word::<LogFormat>(), default_value_t = LogFormat::Text)]
+    #[arg(long, value_name = "FORMAT", value_parser = word::<LogFormat>(), default_value_t = LogFormat::Text)]
     log_format: LogFormat,
+}
+
+/// From how bad on something is logged.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum LogLevel {
+    Error,
+    Warn,
+    Info,
+    Debug,
+}
+
+words! { LogLevel, "log level": Error = "error", Warn = "warn", Info = "info", Debug = "debug" }
+
+/// An address to listen on.
+fn parse_host(text: &str) -> Result<IpAddr, String> {
+    match text {
+        "localhost" => Ok(Ipv4Addr::LOCALHOST.into()),
+        _ => text.parse().map_err(|_| {
+            "expected an address: 127.0.0.1 for this machine only, or 0.0.0.0 for every network it \
+             is on"
+                .to_owned()
+        }),
+    }
 }
 
 const EXAMPLES: &str = "\
@@ -83,7 +110,7 @@ Examples:
 const ONE_DAY: std::time::Duration = std::time::Duration::from_secs(86_400);
 
 pub(crate) fn run(args: &ServeArgs) -> CommandResult {
-    start_log(args.log_format, &args.log);
+    start_log(args.log_format, args.log.name());
     let memory = args.memory_limit.0.unwrap_or(1 << 40);
     let jobs = usize::from(args.jobs);
     let options = ServeOptions {
@@ -118,6 +145,14 @@ pub(crate) fn run(args: &ServeArgs) -> CommandResult {
             note!("cannot open a browser; open {url} yourself");
         }
     })
-    .map_err(|error| Fault::plain(error.to_string()))?;
+    .map_err(|error| match error {
+        ServeError::Bind { address, reason } if reason.kind() == io::ErrorKind::AddrInUse => {
+            Fault::plain(format!(
+                "port {} is in use, perhaps by another infexion serve: type --port 0 for any free one",
+                address.port()
+            ))
+        }
+        error => Fault::plain(error.to_string()),
+    })?;
     Ok(Exit::Answer)
 }

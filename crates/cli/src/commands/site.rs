@@ -28,7 +28,8 @@ pub(crate) struct SiteArgs {
     #[arg(long, value_name = "FILE")]
     engine: Option<PathBuf>,
 
-    /// Where the page will be, for the links that it makes; without it where it is opened.
+    /// Where the page will be: the links that it makes lead there. Without it they lead to where it
+    /// is opened.
     #[arg(long, value_name = "URL", value_parser = public_url)]
     public_url: Option<String>,
 }
@@ -36,6 +37,7 @@ pub(crate) struct SiteArgs {
 const EXAMPLES: &str = "\
 Examples:
   infexion site --output public
+  infexion site --output public --engine crates/web/engine/engine.wasm
   python3 -m http.server --directory public       and open http://localhost:8000/";
 
 /// Reads the module, or takes the one that is in this program.

@@ -63,8 +63,8 @@ pub(crate) struct SolveArgs {
     animate: Option<PathBuf>,
 
     /// Write a proof of the answer into a file, which `infexion verify` and others can check. It
-    /// is made after the search and has the limits for itself once more. Without one, because
-    /// the answer is not proved or a limit is met, the exit code is 3.
+    /// is made after the search, and the limits hold for it once more. If the answer is not proved
+    /// or a limit is met, there is none, and the exit code is 3 (11 if there is no answer either).
     #[arg(long, value_name = "FILE")]
     certificate: Option<PathBuf>,
 

@@ -1,8 +1,7 @@
 //! `infexion verify`, and the certificates other commands write.
 
 use crate::exit::{CommandResult, Exit, Failure};
-use crate::fault::Fault;
-use crate::input::{read_board, refuse_folder};
+use crate::input::{cannot_read, read_board, refuse_folder};
 use crate::output::print;
 use clap::Args;
 use infexion_journal::AtomicFile;
@@ -94,11 +93,11 @@ pub(crate) fn without_certificate(exit: Exit) -> Exit {
 
 fn checked(path: &Path) -> Result<Result<Verdict, Refusal>, Failure> {
     refuse_folder(path, "")?;
-    let unreadable = |error| Fault::plain(format!("cannot read {}: {error}", path.display()));
+    let unreadable = |error| cannot_read(&path.display().to_string(), &error);
     let file = File::open(path).map_err(unreadable)?;
     match check(file, &Options::default()) {
         // This says nothing about the certificate.
-        Err(Refusal::Unreadable(error)) => Err(unreadable(error).into()),
+        Err(Refusal::Unreadable(error)) => Err(unreadable(error)),
         verdict => Ok(verdict),
     }
 }

@@ -1,11 +1,11 @@
 //! `infexion generate cachex`
 
-use super::{parse_name, parse_range};
+use super::{note_incomplete, parse_name, parse_range, parse_share, refuse_dash};
 use crate::exit::{CommandResult, Exit, Failure};
 use crate::fault::Fault;
 use crate::interrupt::cancel_on_interrupt;
 use crate::limits::{MemoryLimit, TimeLimit, parse_memory, parse_time};
-use crate::output::{make_folder, standard_output_fault, write_file};
+use crate::output::{create_file, make_folder, standard_output_fault, write_file};
 use crate::progress::bar;
 use crate::words::word;
 use clap::Args;
@@ -23,14 +23,14 @@ use std::path::{Path, PathBuf};
 #[command(after_help = EXAMPLES)]
 pub(super) struct CachexArgs {
     /// How many boards.
-    #[arg(long, short = 'n', value_name = "N", default_value_t = 1)]
+    #[arg(long, short = 'n', value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
     count: u64,
 
     /// Cells along each side.
     #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u16).range(1..=i64::from(MAX_SIDE)), help_heading = "Boards")]
     side: u16,
 
-    /// The share of cells with a token, 0 to 1.
+    /// Share of cells with a token, 0 to 1.
     #[arg(long, value_name = "SHARE", default_value_t = 0.3, value_parser = parse_share, help_heading = "Boards")]
     density: f64,
 
@@ -42,7 +42,7 @@ pub(super) struct CachexArgs {
     #[arg(long, default_value_t = 1, help_heading = "Boards")]
     seed: u64,
 
-    /// Only boards whose cheapest path has so many cells.
+    /// Only boards whose cheapest path has so many cells: 30 or 30..40.
     #[arg(long, value_name = "RANGE", value_parser = parse_range)]
     optimum: Option<RangeInclusive<u32>>,
 
@@ -76,7 +76,7 @@ pub(super) struct CachexArgs {
     format: Option<BoardFormat>,
 
     /// Write into this file (.json for one board, .jsonl), or with --format json into this folder,
-    /// one file a board; not to standard output.
+    /// one file a board. [default: standard output]
     #[arg(long, short, value_name = "PATH", help_heading = "Output")]
     output: Option<PathBuf>,
 
@@ -89,7 +89,7 @@ const EXAMPLES: &str = "\
 Examples:
   infexion generate cachex > board.json
   infexion generate cachex --side 500 --density 0.4 --solvable --seed 7 | infexion path
-  infexion generate cachex --side 60 --shape maze --density 0.5 | infexion path --svg maze.svg
+  infexion generate cachex --side 60 --shape maze --density 0.5 | infexion path --picture maze.svg
   infexion generate cachex -n 20 --optimum 30..40 --format json --output boards/";
 
 /// How Cachex boards are written.
@@ -102,11 +102,6 @@ enum BoardFormat {
 words! { BoardFormat, "format":
     Json = "json": "the course's format, one board a file",
     JsonLines = "jsonl": "the same, one board a line",
-}
-
-fn parse_share(text: &str) -> Result<f64, String> {
-    let share = text.parse().ok().filter(|share| (0.0..=1.0).contains(share));
-    share.ok_or_else(|| "expected a number from 0 to 1".to_owned())
 }
 
 pub(super) fn run(args: &CachexArgs) -> CommandResult {
@@ -145,7 +140,8 @@ pub(super) fn run(args: &CachexArgs) -> CommandResult {
             Err(error) => {
                 bar.finish_and_clear();
                 sink.finish()?;
-                note!("incomplete: {} of {} boards: {error}", number - 1, args.count);
+                let is_exhausted = matches!(error, SeriesError::Exhausted(_));
+                note_incomplete(number - 1, args.count, &error, is_exhausted);
                 return Ok(match error {
                     SeriesError::Cancelled => Exit::Interrupted,
                     SeriesError::Recipe(_) | SeriesError::Exhausted(_) => Exit::NothingFound,
@@ -213,6 +209,7 @@ fn sink(args: &CachexArgs) -> Result<Sink, Failure> {
         }
         return Ok(Sink::Stream(Box::new(BufWriter::new(stdout())), format));
     };
+    refuse_dash(path)?;
     let named = match path.extension().and_then(|ending| ending.to_str()) {
         Some("json") => Some(BoardFormat::Json),
         Some("jsonl") => Some(BoardFormat::JsonLines),
@@ -227,9 +224,9 @@ fn sink(args: &CachexArgs) -> Result<Sink, Failure> {
             Err(Fault::plain(message).into())
         }
         (_, Some(BoardFormat::Json)) if many => Err(Fault::plain(ONE_BOARD_A_FILE).into()),
-        (_, Some(format)) => Ok(Sink::File(AtomicFile::create(path)?, format)),
+        (_, Some(format)) => Ok(Sink::File(create_file(path)?, format)),
         (Some(BoardFormat::JsonLines), None) => {
-            Ok(Sink::File(AtomicFile::create(path)?, BoardFormat::JsonLines))
+            Ok(Sink::File(create_file(path)?, BoardFormat::JsonLines))
         }
         (Some(BoardFormat::Json), None) => folder(path),
         (None, None) if path.is_dir() => folder(path),

@@ -1,12 +1,12 @@
 //! `infexion generate infexion`
 
-use super::{parse_name, parse_range};
+use super::{note_incomplete, parse_name, parse_range, parse_share, refuse_dash};
 use crate::exit::{CommandResult, Exit, Failure};
 use crate::fault::Fault;
 use crate::interrupt::cancel_on_interrupt;
 use crate::limits::{MemoryLimit, TimeLimit, parse_memory, parse_time};
 use crate::progress::bar;
-use crate::shared::SpawnArgs;
+use crate::shared::GameArgs;
 use crate::words::word;
 use clap::Args;
 use infexion_generate::{Arrangement, GenerateError, GenerateOptions, Generator};
@@ -26,18 +26,18 @@ const MOST_BLUE: u32 = 3;
 #[command(after_help = EXAMPLES)]
 pub(super) struct InfexionArgs {
     /// How many boards.
-    #[arg(long, short = 'n', value_name = "N", default_value_t = 1)]
+    #[arg(long, short = 'n', value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
     count: u64,
 
-    /// All boards with one red stack and so many blue ones, each once up to the 588 symmetries, in
-    /// place of random ones.
+    /// Every board with one red stack and so many blue ones, in place of random boards. Of boards
+    /// that are shifts, turns or mirror images of each other (the 588 symmetries) only one.
     #[arg(long, conflicts_with_all = ["count", "seed", "density", "optimum", "solvable", "distinct"])]
     every: bool,
 
     #[command(flatten)]
     shape: ShapeArgs,
 
-    /// Only boards whose optimum, proved, lies in this range.
+    /// Only boards whose optimum, proved, lies in this range: 6 or 6..8.
     #[arg(long, value_name = "RANGE", value_parser = parse_range)]
     optimum: Option<RangeInclusive<u32>>,
 
@@ -45,13 +45,13 @@ pub(super) struct InfexionArgs {
     #[arg(long)]
     solvable: bool,
 
-    /// No board twice, up to the 588 symmetries.
+    /// No board twice, nor a shift, turn or mirror image of it (the 588 symmetries).
     #[arg(long)]
     distinct: bool,
 
     // The game in which boards are solved for --optimum and --solvable.
     #[command(flatten)]
-    game: SpawnArgs,
+    game: GameArgs,
 
     /// Leave out boards that take longer to solve; which boards these are depends on the machine.
     #[arg(long, value_name = "TIME", value_parser = parse_time, default_value = "none", help_heading = "Limits")]
@@ -71,7 +71,7 @@ pub(super) struct InfexionArgs {
     format: Option<TableFormat>,
 
     /// Write into this file (.csv for one board, .tsv, .jsonl, .parquet), or with --format csv into
-    /// this folder, one file a board; not to standard output.
+    /// this folder, one file a board. [default: standard output]
     #[arg(long, short, value_name = "PATH", help_heading = "Output")]
     output: Option<PathBuf>,
 
@@ -104,8 +104,8 @@ pub(crate) struct ShapeArgs {
     #[arg(long, value_name = "RANGE", value_parser = parse_range, default_value = "1..6")]
     blue_power: RangeInclusive<u32>,
 
-    /// Share of cells with a stack, 0 to 1: blue fills up what red leaves.
-    #[arg(long, value_name = "SHARE", conflicts_with = "blue")]
+    /// Share of cells with a stack, 0 to 1, in place of --blue: so many stacks are blue as it takes.
+    #[arg(long, value_name = "SHARE", value_parser = parse_share, conflicts_with = "blue")]
     density: Option<f64>,
 
     /// Most power of all stacks together.
@@ -150,7 +150,7 @@ pub(super) fn run(args: &InfexionArgs) -> CommandResult {
         optimum: args.optimum.clone(),
         solvable: args.solvable,
         distinct: args.distinct,
-        spawn: args.game.whole_game()?,
+        spawn: args.game.spawn()?,
         limits: Limits {
             time: args.time_limit.0,
             memory: args.memory_limit.0,
@@ -171,7 +171,8 @@ pub(super) fn run(args: &InfexionArgs) -> CommandResult {
             Err(error) => {
                 bar.finish_and_clear();
                 writer.finish()?;
-                note!("incomplete: {} of {} boards: {error}", number - 1, args.count);
+                let is_exhausted = matches!(error, GenerateError::Exhausted(_));
+                note_incomplete(number - 1, args.count, &error, is_exhausted);
                 return Ok(match error {
                     GenerateError::Cancelled => Exit::Interrupted,
                     _ => Exit::NothingFound,
@@ -190,7 +191,9 @@ pub(super) fn run(args: &InfexionArgs) -> CommandResult {
 fn every(args: &InfexionArgs) -> CommandResult {
     let shape = args.shape.options();
     if shape.red != (1..=1) || *shape.blue.end() > MOST_BLUE {
-        let message = format!("--every takes --red 1 and --blue up to {MOST_BLUE}");
+        let message = format!(
+            "--every takes --red 1 and --blue up to {MOST_BLUE}: type --every --red 1 --blue 1..2"
+        );
         return Err(Fault::plain(message).into());
     }
     let fits = |board: &Board| {
@@ -229,6 +232,7 @@ fn writer(args: &InfexionArgs, is_one: bool) -> Result<BoardWriter, Failure> {
         }
         return Ok(BoardWriter::stream(Box::new(BufWriter::new(stdout())), format)?);
     };
+    refuse_dash(path)?;
     let by_name = TableFormat::by_ending(path);
     let format = match (args.format, by_name) {
         (Some(asked), Some(named)) if asked != named => {
