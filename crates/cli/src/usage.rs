@@ -75,11 +75,20 @@ fn spawn_hint(words: &[String], root: &Command) -> Option<String> {
             "{} takes --spawn without a value: there it is the whole extended game",
             command.get_name()
         )),
+        (Some(mode), _) if !offers(spawn, mode) => Some(format!(
+            "type --spawn, not --spawn {mode}: {} plays the whole game",
+            command.get_name()
+        )),
         (Some(mode), _) => {
             Some(format!("type --spawn={mode} with an equals sign, not --spawn {mode}"))
         }
         _ => None,
     }
+}
+
+/// Does the help list this value?
+fn offers(argument: &Arg, value: &str) -> bool {
+    argument.get_possible_values().iter().any(|offered| offered.get_name() == value)
 }
 
 /// The command that these words call, with its own command if it has any.
@@ -234,6 +243,14 @@ mod tests {
             assert!(hint.starts_with("check takes --spawn without a value"), "{hint}");
         }
         assert_eq!(hint_for("infexion check --spawn b.csv a"), None);
+    }
+
+    #[test]
+    fn a_command_that_plays_the_whole_game_is_not_told_to_leave_out_spawns() {
+        let hint = hint_for("infexion count --spawn near-blue b.csv").unwrap();
+        assert!(hint.starts_with("type --spawn, not --spawn near-blue"), "{hint}");
+        let hint = hint_for("infexion count --spawn all b.csv").unwrap();
+        assert!(hint.starts_with("type --spawn=all with an equals sign"), "{hint}");
     }
 
     #[test]

@@ -411,6 +411,7 @@ fn what_nearly_makes_sense_is_answered_with_what_to_type() {
         (&["solve", "--time-limit=-5", csv], "expected seconds, a time such as".to_owned()),
         (&["solve", "missing.csv"], "type infexion generate > missing.csv".to_owned()),
         (&["compare", "missing.csv"], "type infexion generate > missing.csv".to_owned()),
+        (&["plot", "missing.csv"], "infexion compare BOARDS -o missing.csv makes one".to_owned()),
         (&["path", "missing.json"], "type infexion generate cachex > missing.json".to_owned()),
         (&["check", csv, "missing.txt"], "missing.txt: there is no such file".to_owned()),
         (&["verify", "missing.cert"], "missing.cert: there is no such file".to_owned()),

@@ -11,7 +11,8 @@ use infexion_lab::chart::{
     ChartError, EstimateSeries, cactus, cases, depth, difficulty, estimates, scatter,
     with_games_in_names, without_title,
 };
-use infexion_lab::experiment::{RunResult, read_results};
+use infexion_lab::experiment::{ResultsError, RunResult, read_results};
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 /// Draw charts of results, as SVG, PNG or PDF.
@@ -102,7 +103,7 @@ pub(crate) fn run(args: &PlotArgs) -> CommandResult {
         match audit_lines(path)? {
             Some(lines) => audits.extend(lines),
             None => {
-                let read = read_results(path).map_err(|error| Fault::plain(error.to_string()))?;
+                let read = read_results(path).map_err(unreadable)?;
                 results.extend(read);
             }
         }
@@ -204,4 +205,18 @@ fn audit_lines(path: &Path) -> Result<Option<Vec<AuditLine>>, Failure> {
     let lines = text.utf8()?.lines().filter(|line| !line.trim().is_empty());
     let read: Result<Vec<AuditLine>, _> = lines.map(serde_json::from_str).collect();
     Ok(read.ok().filter(|lines| !lines.is_empty()))
+}
+
+/// Why there are no results to draw.
+fn unreadable(error: ResultsError) -> Fault {
+    match error {
+        ResultsError::Read { path, error } if error.kind() == ErrorKind::NotFound => {
+            let path = path.display();
+            Fault::plain(format!(
+                "cannot read {path}: there is no such file; infexion compare BOARDS -o {path} makes \
+                 one"
+            ))
+        }
+        error => Fault::plain(error.to_string()),
+    }
 }

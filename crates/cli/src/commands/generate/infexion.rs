@@ -104,7 +104,7 @@ pub(crate) struct ShapeArgs {
     #[arg(long, value_name = "RANGE", value_parser = parse_range, default_value = "1..6")]
     blue_power: RangeInclusive<u32>,
 
-    /// Share of cells with a stack, 0 to 1, in place of --blue: so many stacks are blue as it takes.
+    /// Share of cells with a stack, 0 to 1, in place of --blue: what is not red is blue.
     #[arg(long, value_name = "SHARE", value_parser = parse_share, conflicts_with = "blue")]
     density: Option<f64>,
 
