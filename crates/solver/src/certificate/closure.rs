@@ -1,7 +1,7 @@
 //! All states that need an entry.
 
 use super::bargain::{Bargain, LEAST_MOVES};
-use super::{CertificateError, Making};
+use super::{CertificateError, Making, SEEKS_PRICES};
 use infexion_proof::{CELLS, Entry, Judge, MOST_LISTS, NEVER, PRICES, Prices, State, Tariff};
 use infexion_rules::Game;
 use infexion_search::Watch;
@@ -18,8 +18,6 @@ const WAITING_BYTES: usize = 88;
 /// Tries after which prices must refute one state in so many to be sought any more.
 const CREDIT: u32 = 1_000;
 const WORTHWHILE: u32 = 4;
-/// The engine for browsers has to stay small, and makes only small certificates: it seeks no prices.
-const SEEKS_PRICES: bool = !cfg!(target_family = "wasm");
 
 /// States that need an entry, and those whose ways on have not been looked at.
 pub(super) struct Closure<'a> {

@@ -29,7 +29,9 @@ use std::time::Duration;
 /// Entries up to which the lemmas of lines and tokens alone are tried, if the level is free.
 const SMALL: usize = 20_000;
 /// Entries from which on prices are used, if the level is free.
-const LARGE: usize = 1_000_000;
+const LARGE: usize = if SEEKS_PRICES { 1_000_000 } else { usize::MAX };
+/// The engine for browsers has to stay small, and makes only small certificates: it seeks no prices.
+const SEEKS_PRICES: bool = !cfg!(target_family = "wasm");
 
 /// What the reader of a certificate has to believe.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
