@@ -7,6 +7,7 @@ use crate::limits::{MemoryLimit, TimeLimit, parse_memory, parse_time};
 use crate::output::print;
 use crate::words::word;
 use clap::Args;
+use infexion_solver::thread_count;
 use infexion_web::{
     LogFormat, ServeError, ServeOptions, Site, SiteOptions, WebLimits, serve, start_log,
 };
@@ -56,8 +57,8 @@ pub(crate) struct ServeArgs {
     #[arg(long, value_name = "FILE")]
     engine: Option<PathBuf>,
 
-    /// Searches at the same time; others are told that the server is busy.
-    #[arg(long, short, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u16).range(1..=1024), help_heading = "Limits")]
+    /// Searches at the same time; 0 for one a core. Others are told that the server is busy.
+    #[arg(long, short, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u16).range(0..=1024), help_heading = "Limits")]
     jobs: u16,
 
     /// Longest time of one search: 30 (seconds), 2m, or none.
@@ -88,6 +89,14 @@ enum LogLevel {
 
 words! { LogLevel, "log level": Error = "error", Warn = "warn", Info = "info", Debug = "debug" }
 
+/// How many searches run at the same time.
+fn jobs(asked: u16) -> usize {
+    match asked {
+        0 => thread_count(0),
+        asked => asked.into(),
+    }
+}
+
 /// An address to listen on.
 fn parse_host(text: &str) -> Result<IpAddr, String> {
     match text {
@@ -112,7 +121,7 @@ const ONE_DAY: std::time::Duration = std::time::Duration::from_secs(86_400);
 pub(crate) fn run(args: &ServeArgs) -> CommandResult {
     start_log(args.log_format, args.log.name());
     let memory = args.memory_limit.0.unwrap_or(1 << 40);
-    let jobs = usize::from(args.jobs);
+    let jobs = jobs(args.jobs);
     let options = ServeOptions {
         host: args.host,
         port: args.port,
@@ -155,4 +164,23 @@ pub(crate) fn run(args: &ServeArgs) -> CommandResult {
         error => Fault::plain(error.to_string()),
     })?;
     Ok(Exit::Answer)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_jobs_are_one_a_core_as_in_every_command() {
+        assert_eq!(jobs(0), thread_count(0));
+        assert!(jobs(0) > 0);
+        assert_eq!(jobs(1_000), 1_000);
+    }
+
+    #[test]
+    fn localhost_is_this_machine_only() {
+        assert!(parse_host("localhost").unwrap().is_loopback());
+        assert!(parse_host("0.0.0.0").unwrap().is_unspecified());
+        assert!(parse_host("lab").is_err());
+    }
 }
