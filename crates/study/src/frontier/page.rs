@@ -206,12 +206,13 @@ fn kinds(text: &mut String, options: &FrontierOptions, rows: &[Row]) {
                 Some(u32::MAX) => "no solution known".to_owned(),
                 Some(widest) => widest.to_string(),
             };
+            // Of no boards there is no mean.
+            let mean = if third == 0 { String::new() } else { grouped(row.expansions) };
             let _ = writeln!(
                 text,
-                "| {} | {} | {powers} | {first} | {second} | {third} | {} | {widest} |",
+                "| {} | {} | {powers} | {first} | {second} | {third} | {mean} | {widest} |",
                 row.kind.stacks(),
                 row.kind.red,
-                grouped(row.expansions)
             );
         }
     }

@@ -63,3 +63,15 @@ fn the_smallest_world_is_what_a_slow_search_says() {
     }
     assert!(world.contains(&format!("\n| 1 | {} | 0 | ", optima.len())), "{world}");
 }
+
+#[test]
+fn a_row_without_proved_boards_has_no_mean() {
+    let folder = tempfile::tempdir().unwrap();
+    let journal = folder.path().join("journal");
+    let page = frontier(&options(CancelFlag::default()), &journal, &|_| ()).unwrap().document;
+    let rows = section(&page, "## What is proved").lines().filter(|line| line.starts_with("| "));
+    let cells = rows.map(|row| row.split('|').map(str::trim).collect::<Vec<_>>());
+    let none_proved: Vec<_> = cells.filter(|cells| cells[6] == "0").collect();
+    assert!(!none_proved.is_empty(), "{page}");
+    assert!(none_proved.iter().all(|cells| cells[7].is_empty()), "{none_proved:?}");
+}
