@@ -1,4 +1,4 @@
-//! Any prices are claimed to be sound (`docs/bounds.md`, Theorem 17), not only those that are
+//! Any prices are claimed to be sound (`docs/bounds.md`, Theorems 17 and 18), not only those that are
 //! found. So random ones, and those found on the way, are held against states whose solution
 //! was there first; and a variant that is false is kept with its board.
 
