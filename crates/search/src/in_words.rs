@@ -30,7 +30,8 @@ impl StopReason {
             StopReason::Cost => "stopped at a cost that is too large to hold",
             StopReason::Cancelled => "interrupted",
             StopReason::GaveUp => {
-                "gave up, as every state left was pruned or called hopeless by an unproved heuristic"
+                "gave up, as every state left was dropped by pruning or by a heuristic that is not \
+                 proved"
             }
         }
     }
@@ -118,8 +119,8 @@ mod tests {
             [
                 "solved, not proved optimal: 4 actions, at least 3 are needed",
                 "stopped by the memory limit: best found 4 actions, at least 1 is needed",
-                "gave up, as every state left was pruned or called hopeless by an unproved \
-                 heuristic: nothing found, at least 1 action needed",
+                "gave up, as every state left was dropped by pruning or by a heuristic that is not \
+                 proved: nothing found, at least 1 action needed",
             ]
         );
     }

@@ -108,7 +108,10 @@ impl SolveOptions {
             // Partial expansion needs the order of g + h.
             let whole = weight != Weight::ONE;
             if whole && self.expand == Some(Expand::Parts) {
-                let message = "states are expanded in parts only with weight 1".to_owned();
+                let message =
+                    "states are expanded in parts only with weight 1: expand them whole, or leave \
+                               the weight out"
+                        .to_owned();
                 return Err(SolveError::Options(message));
             }
             options.weight = Some(weight);

@@ -32,7 +32,11 @@ pub enum Rejection {
         reason: String,
     },
     /// All actions are legal but blue stacks are left.
-    #[error("after {actions} actions {blue} blue {} left", if *blue == 1 { "stack is" } else { "stacks are" })]
+    #[error(
+        "after {actions} {} {blue} blue {} left",
+        if *actions == 1 { "action" } else { "actions" },
+        if *blue == 1 { "stack is" } else { "stacks are" }
+    )]
     NotSolved {
         /// How many actions were played.
         actions: usize,

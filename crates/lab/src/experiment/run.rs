@@ -76,7 +76,13 @@ impl FromStr for Run {
                 "ties" => options.ties = Some(value.parse()?),
                 "weight" => options.weight = Some(value.parse()?),
                 "expand" => options.expand = Some(value.parse()?),
-                "reading" => options.reading = Some(value.parse()?),
+                // Those of this report, not of all.
+                "reading" => {
+                    options.reading = Some(match options.system {
+                        Some(system) => system.reading(value)?,
+                        None => value.parse()?,
+                    });
+                }
                 "beam-width" => {
                     let width = value.parse().ok().filter(|width| *width > 0);
                     options.beam_width = width.ok_or_else(unknown)?;
@@ -172,5 +178,9 @@ mod tests {
         assert!(fault("infection").starts_with("infection is a heuristic: join heuristics with +"));
         assert!(fault("astar/weight=0").starts_with("a weight is a number from 1 to 100"));
         assert!(fault("astar/w=2").starts_with("there is no option 'w=2' of a run"));
+        let readings = "seen-when-generated, seen-when-expanded";
+        let message = format!("report 000 has no reading 'six-last'; it has {readings}");
+        assert_eq!(fault("000/reading=six-last"), message);
+        assert_eq!(fault("000/reading=first"), message.replace("six-last", "first"));
     }
 }

@@ -171,7 +171,12 @@ impl System {
         self.reading(reading.name())?;
         let spawn = match (options.spawn, self.spawn()) {
             (Spawn::Never, _) => Spawn::Never,
-            (_, None) => return refuse("describes no search with SPAWN".to_owned()),
+            (_, None) => {
+                return refuse(
+                    "describes no search with SPAWN: solve with an algorithm, such as astar"
+                        .to_owned(),
+                );
+            }
             (asked, Some(own)) if asked == Spawn::All || asked == own => own,
             (asked, Some(own)) => {
                 return refuse(format!("spawns by the rule {own}, not {asked}: say --spawn"));

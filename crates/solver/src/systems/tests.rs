@@ -117,7 +117,10 @@ fn with_spawn_each_system_has_its_own_rule() {
         ..SolveOptions::default()
     };
     let refused = solve(&board, &options, &Limits::default(), &mut ()).unwrap_err();
-    assert_eq!(refused.to_string(), "report 004 describes no search with SPAWN");
+    assert_eq!(
+        refused.to_string(),
+        "report 004 describes no search with SPAWN: solve with an algorithm, such as astar"
+    );
 }
 
 #[test]
