@@ -30,12 +30,28 @@ fn the_boards_along_a_shortest_solution_are_measured_and_the_solved_one_does_not
     let options = AuditOptions { states_per_board: 1, ..AuditOptions::default() };
     let report = audited(HeuristicName::Zero, EXAMPLE, &options);
     assert_eq!((report.measured, report.distance, report.exact), (5, 5 + 4 + 3 + 2 + 1, 0));
-    assert_eq!((report.mean_error(), report.share_exact()), (3.0, 0.0));
+    assert_eq!((report.mean_error(), report.share_exact()), (Some(3.0), 0.0));
     // A state that is found around the board as well is measured once.
     let near = AuditOptions { states_per_board: 2_000, ..AuditOptions::default() };
     let wide = audited(HeuristicName::Zero, EXAMPLE, &near);
     let at_start = wide.samples.iter().filter(|sample| sample.distance == 5);
     assert_eq!(at_start.map(|sample| sample.states).sum::<u64>(), 1);
+}
+
+#[test]
+fn the_mean_error_is_that_of_the_states_with_a_finite_estimate() {
+    let board = || [items::read(EXAMPLE).unwrap()];
+    let options = AuditOptions { states_per_board: 1, ..AuditOptions::default() };
+    // Five states are measured; of the two that are nearest to the end it says "no way".
+    let mut far_only = |board: &Board| (board.blue().len() > 2).then_some(1.0);
+    let report = audit(&mut far_only, board(), &options);
+    assert_eq!(report.measured, 5);
+    assert!(report.infinite() > 0, "{report:?}");
+    let finite: Vec<_> = report.samples.iter().collect();
+    let sum: f64 = finite.iter().map(|sample| f64::from(sample.distance) - 1.0).sum();
+    assert_eq!(report.mean_error(), Some(sum / finite.len() as f64));
+    let report = audit(&mut |_: &Board| None, board(), &options);
+    assert_eq!((report.mean_error(), report.infinite()), (None, 5));
 }
 
 #[test]

@@ -17,7 +17,9 @@ pub struct Audit<S, A> {
     pub measured: u64,
     /// Sum of these distances.
     pub distance: u64,
-    /// Sum of distance minus estimate over the same states.
+    /// How many of them are said to reach no goal.
+    pub infinite: u64,
+    /// Sum of distance minus estimate over the others.
     pub error: f64,
     /// How many of them are estimated just right.
     pub exact: u64,
@@ -95,6 +97,7 @@ pub fn audit<P: Problem>(
         edges: 0,
         measured: 0,
         distance: 0,
+        infinite: 0,
         error: 0.0,
         exact: 0,
         overestimates: 0,
@@ -107,7 +110,10 @@ pub fn audit<P: Problem>(
         if let Distance::Exactly(distance) = found.distance(at) {
             report.measured += 1;
             report.distance += u64::from(distance);
-            report.error += finite(value).map_or(0.0, |value| f64::from(distance) - value);
+            match finite(value) {
+                Some(value) => report.error += f64::from(distance) - value,
+                None => report.infinite += 1,
+            }
             report.exact += u64::from((f64::from(distance) - value).abs() <= TOLERANCE);
         }
         if let Distance::Exactly(distance) | Distance::AtMost(distance) = found.distance(at)

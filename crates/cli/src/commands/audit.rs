@@ -88,7 +88,7 @@ The table:
   overestimates  states whose estimate is above what is known of their distance
   inconsistent   edges along which the estimate falls by more than 1
   distance       true distance, on average
-  mean error     true distance minus estimate, on average
+  mean error     true distance minus estimate, on average over the finite estimates
   exact          share of the states whose estimate is the true distance
 
 Examples:
@@ -214,7 +214,7 @@ fn table<'a>(reports: impl Iterator<Item = (HeuristicName, &'a AuditReport)>) ->
             report.overestimates.to_string(),
             report.inconsistent_edges.to_string(),
             mean(report.mean_distance()),
-            mean(report.mean_error()),
+            report.mean_error().map_or_else(|| "-".to_owned(), |error| format!("{error:.3}")),
             if none { "-".to_owned() } else { format!("{share:.1}%") },
         ]);
     }

@@ -97,9 +97,11 @@ impl AuditReport {
         self.exact as f64 / self.measured.max(1) as f64
     }
 
-    /// Distance minus estimate, on average.
-    pub fn mean_error(&self) -> f64 {
-        self.error / self.measured.max(1) as f64
+    /// Distance minus estimate, on average over the measured states with a finite estimate; `None`
+    /// where there is none.
+    pub fn mean_error(&self) -> Option<f64> {
+        let finite = self.measured - self.infinite();
+        (finite > 0).then(|| self.error / finite as f64)
     }
 
     /// True distance, on average.

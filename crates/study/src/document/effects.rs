@@ -58,7 +58,12 @@ pub(super) fn write(findings: &Findings<'_>) -> String {
 pub(super) fn by_error(findings: &Findings<'_>) -> Vec<(HeuristicName, f64, u64)> {
     let error = |name: HeuristicName| {
         let of = |audited: &&Audited| audited.name == name.name() && audited.spawn == Spawn::Never;
-        findings.audits.iter().find(of).map_or(0.0, |audited| audited.report.mean_error())
+        findings
+            .audits
+            .iter()
+            .find(of)
+            .and_then(|audited| audited.report.mean_error())
+            .unwrap_or(0.0)
     };
     let expanded = findings.closeness.expanded.iter();
     let mut rows: Vec<_> = expanded.map(|&(name, all)| (name, error(name), all)).collect();

@@ -134,14 +134,14 @@ pub(super) fn audits(audits: &[Audited]) -> String {
     for Audited { name, spawn, report } in audits {
         let _ = writeln!(
             text,
-            "| {name} | {} | {} | {} | {} | {} | {:.2} | {:.2} | {:.1} % |",
+            "| {name} | {} | {} | {} | {} | {} | {:.2} | {} | {:.1} % |",
             if *spawn == Spawn::Never { "SPREAD only" } else { "with SPAWN" },
             report.measured,
             report.edges,
             report.overestimates,
             report.inconsistent_edges,
             report.mean_distance(),
-            report.mean_error(),
+            report.mean_error().map_or_else(|| "-".to_owned(), |error| format!("{error:.2}")),
             100.0 * report.share_exact(),
         );
     }
