@@ -108,15 +108,17 @@ pub fn try_solve_given(
 /// What the search had to begin with.
 fn estimate(board: &Board, options: &SolveOptions, used: &[HeuristicName]) -> Option<u32> {
     let game = options.spawn.game();
-    match options.algorithm {
-        Algorithm::Auto if game == Game::SpreadOnly => relaxed_infection(board, game)
-            .map(|_| prove::lower_bound(board, prove::Bound::default())),
-        _ if used.is_empty() && options.own.is_empty() => None,
-        _ => {
-            let used = SolveOptions { heuristics: used.to_vec(), ..options.clone() };
-            used.estimate().estimate(board)
-        }
+    // A system has its own heuristic, or none, whatever the algorithm is called.
+    let is_default = options.algorithm == Algorithm::Auto && options.system.is_none();
+    if is_default && game == Game::SpreadOnly {
+        let bound = |_| prove::lower_bound(board, prove::Bound::default());
+        return relaxed_infection(board, game).map(bound);
     }
+    if used.is_empty() && options.own.is_empty() {
+        return None;
+    }
+    let used = SolveOptions { heuristics: used.to_vec(), ..options.clone() };
+    used.estimate().estimate(board)
 }
 
 impl RunResult {

@@ -34,6 +34,23 @@ fn run_with(path: &Path, experiment: &Experiment) -> (Vec<RunResult>, usize) {
 }
 
 #[test]
+fn the_estimate_of_a_system_is_that_of_its_own_heuristic() {
+    // Line cover 1, relaxed infection 2 and one action to come near; the default solver knows more.
+    let board = "0,0,r,1 3,3,b,1 3,5,b,1 3,6,b,1";
+    let boards = vec![GivenBoard { name: "b".to_owned(), board: board.to_owned() }];
+    let estimates = |runs: &[&str]| -> Vec<Option<u32>> {
+        let runs = runs.iter().map(|run| run.parse().unwrap()).collect();
+        let limits = Limits { expansions: Some(10), ..Limits::default() };
+        let one = Experiment { boards: boards.clone(), runs, limits, ..Experiment::default() };
+        one.run_in_memory(|_| {}).unwrap().iter().map(|result| result.estimate).collect()
+    };
+    let named = estimates(&["astar:line-cover", "astar:report-001", "astar:six-first", "auto"]);
+    assert_eq!(estimates(&["000", "001", "004"]), named[..3]);
+    assert!(named[3] > named[0], "{named:?}");
+    assert_eq!(estimates(&["003", "bfs"]), [None, None]);
+}
+
+#[test]
 fn an_experiment_goes_on_where_it_stopped() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("journal");
