@@ -18,6 +18,7 @@ use pyo3::types::PyString;
 pub(crate) fn audit(
     py: Python<'_>,
     heuristic_or_name: &Bound<'_, PyAny>,
+    called: &str,
     boards: Option<Vec<Bound<'_, PyBoard>>>,
     shape: Shape,
     edges: u64,
@@ -46,7 +47,7 @@ pub(crate) fn audit(
                 auditing::audit(&mut estimate_of(name, spawn), sample, &options)
             })?
         }
-        Err(_) => with_function(py, heuristic_or_name, sample, &options)?,
+        Err(_) => with_function(py, heuristic_or_name, called, sample, &options)?,
     };
     json(&report)
 }
@@ -55,11 +56,11 @@ pub(crate) fn audit(
 fn with_function(
     py: Python<'_>,
     function: &Bound<'_, PyAny>,
+    called: &str,
     boards: Box<dyn Iterator<Item = Board> + Send>,
     options: &AuditOptions,
 ) -> PyResult<AuditReport> {
-    let (raised, function) =
-        (Raised::new(&options.cancel), Function::new("the heuristic", function));
+    let (raised, function) = (Raised::new(&options.cancel), Function::new(called, function));
     // After an exception nothing may be held against the function.
     let mut estimate = |board: &Board| raised.ask(Some(0.0), |py| function.estimate(py, board));
     let report = py.detach(|| auditing::audit(&mut estimate, boards, options));

@@ -6,10 +6,10 @@ use infexion_draw::infexion;
 use infexion_rules::notation::csv::BoardFault;
 use infexion_rules::notation::{csv, items, picture};
 use infexion_rules::{Action, Board, Cell, Colour, Placement, Setup, Stack};
-use pyo3::exceptions::PyKeyError;
+use pyo3::exceptions::{PyKeyError, PyOSError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyIterator, PyList, PyMapping, PyString, PyTuple, PyType};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 type PyCell = (u8, u8);
 type PyStack = (char, u8);
@@ -116,10 +116,45 @@ fn from_mapping(stacks: &Bound<'_, PyMapping>) -> PyResult<Board> {
     })
 }
 
+/// What is no text of a board, but was meant to be one: how to read a file, or the other game.
+fn not_a_text(text: &str) -> Option<PyErr> {
+    let text = text.trim();
+    if text.starts_with('{') {
+        let message = "this is a Cachex board; find a path with infexion.cachex.read(text)";
+        return Some(bad_input(message));
+    }
+    let ending = Path::new(text).extension().and_then(|ending| ending.to_str());
+    let is_file_name = matches!(ending, Some("csv" | "txt" | "tsv" | "json"));
+    (is_file_name && !text.contains(',')).then(|| read_a_file(text))
+}
+
+fn read_a_file(text: &str) -> PyErr {
+    bad_input(format!(
+        "{text:?} is not the text of a board; to read a file, give a path: \
+         Board.from_csv(pathlib.Path({text:?}))"
+    ))
+}
+
 fn from_text(text: &str) -> PyResult<Board> {
+    if let Some(error) = not_a_text(text) {
+        return Err(error);
+    }
     match text.trim().contains('\n') {
         true => csv::read_board(text).map_err(bad_input),
         false => items::read(text).map_err(bad_input),
+    }
+}
+
+/// The exception that Python's own `open` raises, which names the file.
+fn unreadable(error: &std::io::Error, path: &Path) -> PyErr {
+    match error.raw_os_error() {
+        None => PyOSError::new_err(format!("{error}: {}", path.display())),
+        // Python chooses the class by the number.
+        Some(number) => Python::attach(|py| {
+            let strerror = py.import("os").and_then(|os| os.call_method1("strerror", (number,)));
+            let told = strerror.map(|told| told.to_string()).unwrap_or_default();
+            PyOSError::new_err((number, told, path.display().to_string()))
+        }),
     }
 }
 
@@ -174,20 +209,20 @@ impl PyBoard {
         let bytes = if let Ok(text) = text.cast::<PyString>() {
             let text = text.to_string();
             if !text.trim().is_empty() && !text.contains(',') {
-                return Err(bad_input(format!(
-                    "{text:?} is not the text of a board; to read a file, give a path: \
-                     Board.from_csv(pathlib.Path({text:?}))"
-                )));
+                return Err(read_a_file(&text));
             }
             text.into_bytes()
         } else if let Ok(bytes) = text.extract::<Vec<u8>>() {
             bytes
         } else if let Ok(path) = text.extract::<PathBuf>() {
-            std::fs::read(&path)?
+            std::fs::read(&path).map_err(|error| unreadable(&error, &path))?
         } else {
             let kind = text.get_type().name()?;
             return Err(bad_input(format!("a {kind} is neither text, bytes nor a path")));
         };
+        if let Some(error) = std::str::from_utf8(&bytes).ok().and_then(not_a_text) {
+            return Err(error);
+        }
         csv::read_bytes(&bytes).map(|typed| PyBoard(*typed.board())).map_err(bad_input)
     }
 

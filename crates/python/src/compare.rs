@@ -4,6 +4,7 @@ use crate::errors::{bad_input, internal, json};
 use crate::interrupt::interruptible;
 use crate::options::{limits, word};
 use crate::own::{Function, Raised};
+use crate::solving::solve_error;
 use infexion_lab::collection::GivenBoard;
 use infexion_lab::compare::summary;
 use infexion_lab::experiment::{Cells, Experiment, ExperimentError, Run, RunResult};
@@ -37,7 +38,7 @@ impl OneRun {
             beam_width: if is_usual { beam_width } else { typed.beam_width },
             ..typed
         };
-        options.resolved().map_err(bad_input)?;
+        options.resolved().map_err(solve_error)?;
         Ok(Run { name: self.name.clone(), options })
     }
 }

@@ -98,7 +98,7 @@ impl Function {
                 true => "the empty board".to_owned(),
                 false => format!("the board '{}'", items::write(board)),
             };
-            failed(py, error, &self.name, &place)
+            failed(py, error, &called(&self.name), &place)
         })
     }
 
@@ -108,6 +108,14 @@ impl Function {
         OwnHeuristic::new(&name, move |board| {
             raised.ask(Some(0), |py| Ok(whole(self.estimate(py, board)?)))
         })
+    }
+}
+
+/// What messages call a heuristic: one may have a name such as `nan`, or none of its own.
+pub(crate) fn called(name: &str) -> String {
+    match name {
+        "own" | "heuristic" => "the heuristic".to_owned(),
+        name => format!("the heuristic {name}"),
     }
 }
 
@@ -122,7 +130,9 @@ pub(crate) fn number(value: &Bound<'_, PyAny>) -> PyResult<Option<f64>> {
     })?;
     match number {
         number if number == f64::INFINITY => Ok(None),
-        number if number.is_nan() => Err(bad_input("a heuristic returns a number, not nan")),
+        number if number.is_nan() || number == f64::NEG_INFINITY => {
+            Err(bad_input(format!("a heuristic returns a number, not {}", value.repr()?)))
+        }
         number => Ok(Some(number)),
     }
 }

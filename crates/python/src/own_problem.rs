@@ -5,7 +5,7 @@
 //! Python half plays a plan again and so finds the actions themselves.
 
 use crate::errors::{bad_input, internal};
-use crate::own::{Raised, failed, number, whole};
+use crate::own::{Raised, called, failed, number, whole};
 use infexion_search::{Heuristic, Problem, Rank, Rated, Status};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -154,6 +154,17 @@ impl Problem for OwnProblem {
         }
     }
 
+    fn changed(&self, parent: &State) {
+        let error = Python::attach(|py| {
+            let shown = parent.bind(py).repr().map(|text| text.to_string());
+            bad_input(format!(
+                "successors({}) lists other actions than before: it must always list the same ones in the same order",
+                shown.unwrap_or_else(|_| "...".to_owned())
+            ))
+        });
+        self.raised.keep(error);
+    }
+
     fn pack(&self, state: &State) -> u32 {
         self.raised.ask(u32::MAX, |py| self.place(py, state))
     }
@@ -185,7 +196,7 @@ impl OwnEstimate {
             let told = self.function.bind(py).call1((state.bind(py),));
             told.and_then(|value| number(&value)).map_err(|error| {
                 let shown = state.bind(py).repr().map(|text| text.to_string()).unwrap_or_default();
-                failed(py, error, &self.name, &format!("the state {shown}"))
+                failed(py, error, &called(&self.name), &format!("the state {shown}"))
             })
         })
     }

@@ -4,13 +4,14 @@ use crate::errors::{bad_input, json};
 use crate::options::{limits, maybe};
 use crate::own::{Raised, whole};
 use crate::own_problem::{ByEstimate, ByRank, OwnEstimate, OwnProblem, State};
+use crate::solving::solve_error;
 use infexion_lab::experiment::Run;
 use infexion_search::{
     AStar, Audit, CancelFlag, Deepening, Fate, Heuristic, Keep, Layered, OpenState, Outcome, Rated,
     Running, Search, Statistics, StatisticsRecord, StopReason, Trace, Watch, Weight, Wording, Zero,
     audit,
 };
-use infexion_solver::{Algorithm, Expand, SolveOptions};
+use infexion_solver::{Algorithm, Expand, Extra, SolveError, SolveOptions};
 use pyo3::prelude::*;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -108,7 +109,10 @@ impl OwnOptions {
             beam_width: self.beam_width.unwrap_or(options.beam_width),
             ..options
         };
-        options.resolved().map_err(bad_input)?;
+        options.resolved().map_err(solve_error)?;
+        if self.beam_width.is_some() && options.algorithm != Algorithm::Beam {
+            return Err(solve_error(SolveError::TakesNo(options.algorithm, Extra::BeamWidth)));
+        }
         Ok(options)
     }
 }
@@ -342,6 +346,7 @@ pub(crate) struct OwnAudit {
     edges: u64,
     measured: u64,
     distance: u64,
+    infinite: u64,
     error: f64,
     exact: u64,
     overestimates: u64,
@@ -369,6 +374,7 @@ pub(crate) fn audit_problem(
         edges: found.edges,
         measured: found.measured,
         distance: found.distance,
+        infinite: found.infinite,
         error: found.error,
         exact: found.exact,
         overestimates: found.overestimates,

@@ -1,9 +1,10 @@
 //! Many boards on all cores: Python hands boards over and collects rows as they are done.
 
-use crate::errors::{bad_input, internal, json};
+use crate::errors::{internal, json};
 use crate::interrupt::SIGNAL_INTERVAL;
 use crate::options::Options;
 use crate::own::Raised;
+use crate::solving::solve_error;
 use infexion_lab::collection::GivenBoard;
 use infexion_lab::experiment::{COLUMNS, Cells, RunResult, solve_given};
 use infexion_lab::table::Kind;
@@ -32,7 +33,7 @@ impl SolverThreads {
         // The Python half hands no functions over here.
         let how = options.solve_options(py, &Raised::default())?;
         let how = SolveOptions { threads: 1, ..how };
-        how.resolved().map_err(bad_input)?;
+        how.resolved().map_err(solve_error)?;
         let pool = ThreadPoolBuilder::new()
             .num_threads(thread_count(threads))
             .build()

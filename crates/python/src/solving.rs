@@ -9,15 +9,19 @@ use infexion_explain::count::{self as counting, CountError};
 use infexion_explain::explain as explaining;
 use infexion_rules::Action;
 use infexion_rules::notation::actions;
-use infexion_solver::{self as solver, Record, SolveError, Spawn};
+use infexion_solver::{self as solver, Extra, Record, SolveError, Spawn};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
 pub(crate) fn solve_error(error: SolveError) -> PyErr {
     match error {
-        SolveError::TakesNo(..) | SolveError::Options(_) | SolveError::NotStepwise(_) => {
-            bad_input(error)
+        SolveError::TakesNo(_, extra) => {
+            let taker = if extra == Extra::BeamWidth { "beam" } else { "astar" };
+            bad_input(format!(
+                "{error}: name an algorithm that takes one, such as {taker}, or leave it out"
+            ))
         }
+        SolveError::Options(_) | SolveError::NotStepwise(_) => bad_input(error),
         SolveError::Rejected(_) => internal(error),
     }
 }

@@ -58,18 +58,19 @@ impl Steps {
         expansion.map(|expansion| json(&expansion)).transpose()
     }
 
-    /// Makes up to so many steps that nobody looks at; how many were made.
+    /// Makes up to so many expansions that nobody looks at; how many were made.
     fn skip(&self, py: Python<'_>, steps: u64) -> PyResult<u64> {
         let cancel = CancelFlag::default();
         interruptible(py, &cancel, || {
             let mut stepper = self.stepper.lock().map_err(|_| internal("a step failed before"))?;
-            let mut made = 0;
+            // The step in which a search takes its goal, or finds nothing left, expands nothing.
+            let before = stepper.statistics().expanded;
+            let made = |stepper: &Stepper| stepper.statistics().expanded - before;
             let ended = || cancel.is_cancelled() || self.raised.is_raised();
-            while made < steps && !stepper.is_over() && !ended() {
+            while made(&stepper) < steps && !stepper.is_over() && !ended() {
                 stepper.advance();
-                made += 1;
             }
-            Ok(made)
+            Ok(made(&stepper))
         })?
         .and_then(|made| self.raised.unless_raised(made))
     }

@@ -89,10 +89,41 @@ def test_from_csv_takes_a_path_or_says_that_it_wants_text(tmp_path: Path) -> Non
     assert Board.from_csv(file.read_text()) == Board.from_csv(file.read_bytes()) == Board(EXAMPLE)
     with pytest.raises(BadInput, match="to read a file, give a path"):
         Board.from_csv("board.csv")
-    with pytest.raises(FileNotFoundError):
+    with pytest.raises(FileNotFoundError, match="No such file or directory: .*nothing.csv"):
         Board.from_csv(tmp_path / "nothing.csv")
     with pytest.raises(BadInput, match="a int is neither text, bytes nor a path"):
         Board.from_csv(7)  # type: ignore[arg-type]
+
+
+def test_a_file_name_or_a_cachex_board_given_as_text_is_told_apart(tmp_path: Path) -> None:
+    for call in (Board, Board.from_text, infexion.solve, infexion.explain):
+        with pytest.raises(BadInput, match=r"to read a file, give a path: Board.from_csv\("):
+            call("boards/example.csv")
+    grid = '{"n": 3, "board": [["b",1,0]], "start": [2,0], "goal": [0,0]}'
+    file = tmp_path / "grid.json"
+    file.write_text(grid)
+    for given in (grid, grid.encode(), file):
+        with pytest.raises(BadInput, match="this is a Cachex board; find a path with infexion.cachex"):
+            Board.from_csv(given)
+    with pytest.raises(BadInput, match="this is a Cachex board"):
+        infexion.solve(grid)
+
+
+def test_one_board_or_one_run_in_place_of_a_list_is_refused() -> None:
+    for one in (EXAMPLE, Board(EXAMPLE), Board(EXAMPLE).to_dict()):
+        for call in (infexion.compare, infexion.solve_many):
+            with pytest.raises(BadInput, match=r"give a list of boards, such as \[board\]"):
+                call(one)
+        with pytest.raises(BadInput, match="give a list of boards"):
+            infexion.audit("zero", boards=one)  # type: ignore[arg-type]
+    with pytest.raises(BadInput, match="int is no list of boards"):
+        infexion.compare(7)
+    with pytest.raises(BadInput, match=r"runs is a list: give \['astar'\]"):
+        infexion.compare([EXAMPLE], "astar")
+    with pytest.raises(BadInput, match="runs is a list"):
+        infexion.compare([EXAMPLE], lambda board: 0)  # type: ignore[arg-type]
+    named = infexion.audit("zero", boards={"a": EXAMPLE})
+    assert named.boards == 1 and "around 1 board," in str(named)
 
 
 def test_nothing_is_no_board_but_the_empty_board_is_one() -> None:

@@ -42,7 +42,8 @@ def test_a_wrong_heuristic_is_never_believed() -> None:
         return 10 * len(board.blue)
 
     for algorithm in ("astar", "idastar", "beam"):
-        result = infexion.solve(EXAMPLE, algorithm=algorithm, heuristic=ten, beam_width=20)
+        width = 20 if algorithm == "beam" else None
+        result = infexion.solve(EXAMPLE, algorithm=algorithm, heuristic=ten, beam_width=width)
         assert result.outcome == "solved" and not result.proved
         assert result.lower_bound is not None and result.lower_bound <= 5
     nothing = infexion.solve(EXAMPLE, algorithm="astar", heuristic=lambda board: math.inf)
@@ -115,6 +116,49 @@ def test_an_exception_in_an_own_heuristic_names_the_board(how: str) -> None:
         else:
             infexion.audit(fails)
     assert isinstance(caught.value.__cause__, ZeroDivisionError)
+
+
+def nan(board: Board) -> float:
+    return math.nan
+
+
+@pytest.mark.parametrize("how", ["solve", "steps", "compare", "audit"])
+def test_what_is_no_number_is_told_with_the_name_of_the_heuristic(how: str) -> None:
+    with pytest.raises(BadInput, match="^the heuristic nan on the board '.*': a heuristic returns a number, not nan"):
+        if how == "solve":
+            infexion.solve(EXAMPLE, algorithm="astar", heuristic=nan)
+        elif how == "steps":
+            list(infexion.steps(EXAMPLE, heuristic=nan))
+        elif how == "compare":
+            infexion.compare([EXAMPLE], [nan])
+        else:
+            infexion.audit(nan)
+    with pytest.raises(BadInput, match="^the heuristic on the board '.*': .* not -inf"):
+        infexion.solve(EXAMPLE, algorithm="astar", heuristic=lambda board: -math.inf)
+
+
+def test_infinite_estimates_are_left_out_of_the_mean_error() -> None:
+    never = infexion.audit(lambda board: math.inf, boards=[EXAMPLE])
+    assert never.measured > 0 and math.isnan(never.mean_error) and "mean error -, " in str(never)
+    some = infexion.audit(lambda board: 0 if len(board.red) < 2 else None, boards=[EXAMPLE])
+    finite = [sample for sample in some.samples for _ in range(sample.states)]
+    assert 0 < len(finite) < some.measured
+    assert some.mean_error == pytest.approx(sum(each.distance for each in finite) / len(finite))
+    true = {"a": 6, "b": 5, "c": 3, "d": 0}
+    streets = Streets().audit(lambda town: math.inf if town == "b" else true[town] - 1)
+    assert streets.measured == 4 and streets.mean_error == 1
+    assert math.isnan(Streets().audit(lambda town: None).mean_error)
+
+
+def test_absurd_estimates_are_shown_short_and_do_no_harm() -> None:
+    def absurd(board: Board) -> float:
+        return 1e300
+
+    search = infexion.steps(EXAMPLE, heuristic=absurd)
+    assert next(search).f >= 1 << 31
+    search.skip(10**6)
+    assert search.result is not None and search.result.length == 5
+    assert max(map(len, str(infexion.audit(absurd, boards=[EXAMPLE])).splitlines())) < 90
 
 
 def test_infinity_is_a_value_and_found_out_on_the_empty_board() -> None:
@@ -274,7 +318,8 @@ class Endless(Problem[int, str]):
 
 @pytest.mark.parametrize("cost", [10_000, 65_536, 2**32 - 1])
 def test_a_way_that_is_too_dear_to_be_counted_is_told_as_such(cost: int) -> None:
-    for algorithm in ["astar", "greedy"]:
+    algorithms: list[infexion.AlgorithmName] = ["astar", "greedy"]
+    for algorithm in algorithms:
         found = Endless(cost).solve(algorithm=algorithm)
         assert (found.outcome, found.stop_reason, found.cost) == ("stopped", "cost", None)
 
@@ -301,6 +346,8 @@ def test_options_of_own_problems_can_be_compared_and_are_checked() -> None:
         ({"algorithm": "000"}, "000 is for Infexion boards only"),
         ({"algorithm": "astar:line-cover"}, "is for Infexion boards only"),
         ({"beam_width": 0}, "beam_width must be at least 1"),
+        ({"beam_width": 5}, "astar takes no beam width: name an algorithm that takes one, such as beam"),
+        ({"algorithm": "bfs", "heuristic": abs}, "bfs takes no heuristic: name an algorithm that takes one, such as astar"),
         ({"expansions": -1}, "expansions -1 is negative"),
     ]:
         with pytest.raises(BadInput, match=message):
@@ -315,6 +362,8 @@ def test_an_own_heuristic_of_an_own_problem_is_audited_against_true_distances() 
     assert wrong.overestimate is not None and wrong.inconsistency is not None
     assert (wrong.overestimate.state, wrong.overestimate.distance) == ("c", 3)
     assert (wrong.inconsistency.action, wrong.inconsistency.cost) == ("to d", 3)
+    with pytest.raises(BadInput, match="states must be at least 1"):
+        Streets().audit(states=0)
     infinite = Streets().audit(lambda town: math.inf if town == "b" else 0)
     assert infinite.overestimate is not None and infinite.overestimate.estimate is None
     assert "it says no way, the distance is 5, on 'b'" in str(infinite)
@@ -367,6 +416,62 @@ def test_what_is_wrong_with_an_own_problem_is_told_with_the_state(
 ) -> None:
     with pytest.raises(error, match=message):
         type("Wrong", (Streets,), methods)().solve()
+
+
+def test_a_problem_without_a_start_is_told_so() -> None:
+    class Nowhere(Problem[str, str]):
+        def is_goal(self, town: str) -> bool:
+            return True
+
+        def successors(self, town: str) -> list[tuple[str, str]]:
+            return []
+
+    with pytest.raises(BadInput, match="Nowhere has no start: give it an attribute or a method"):
+        Nowhere().solve()
+
+
+def test_show_that_fails_names_the_state() -> None:
+    class Unseen(Streets):
+        def show(self, town: str) -> str:
+            raise ValueError("dark")
+
+    with pytest.raises(CallbackError, match="show failed on the state 'a': ValueError: dark") as caught:
+        Unseen().solve()
+    assert isinstance(caught.value.__cause__, ValueError)
+    numbers = type("Numbers", (Streets,), {"show": lambda self, town: 7})()
+    with pytest.raises(BadInput, match="show.'a'. returned 7: a text is needed"):
+        numbers.solve()
+
+
+def test_a_comparison_of_searches_in_an_own_problem_prints_as_a_table() -> None:
+    runs = Streets().compare(["astar", "astar/weight=2", "idastar"], expansions=50)
+    table = str(runs).splitlines()
+    assert table[0].split() == ["run", "heuristic", "cost", "expanded", "seconds", "what", "is", "known"]
+    assert table[2].startswith("astar/weight=2") and table[2].endswith(runs[1].summary)
+    assert len(table) == 4 and all(len(line.split("  ")[0]) <= 14 for line in table)
+    assert "<pre" in runs._repr_html_() and isinstance(runs, list)
+
+
+@pytest.mark.parametrize("algorithm", ["astar", "greedy", "bfs", "beam", "pruned-bfs"])
+def test_successors_that_change_are_found_out_without_a_crash(algorithm: infexion.AlgorithmName) -> None:
+    class Drifting(Problem[tuple[int, int], str]):
+        start = (0, 0)
+        made = 0
+
+        def is_goal(self, state: tuple[int, int]) -> bool:
+            return state[1] == 3
+
+        def successors(self, state: tuple[int, int]) -> list[tuple[str, tuple[int, int]]]:
+            self.made += 1
+            return [("on", (self.made, state[1] + 1))]
+
+        def rank(self, state: tuple[int, int], following: tuple[int, int]) -> int:
+            return 0
+
+    with pytest.raises(BadInput, match="lists other actions than before"):
+        Drifting().solve(algorithm=algorithm)
+    with pytest.raises(BadInput, match="lists other actions than before"):
+        list(Drifting().steps(algorithm=algorithm))
 
 
 def test_a_problem_that_answers_differently_each_time_is_found_out() -> None:

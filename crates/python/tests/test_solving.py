@@ -67,12 +67,24 @@ def test_limits_end_a_search_with_bounds() -> None:
         ({"time_limit": -1}, "not a possible time"),
         ({"time_limit": float("nan")}, "not a possible time"),
         ({"memory_limit": -1}, "is negative"),
-        ({"threads": -1}, "must not be negative"),
+        ({"threads": -1}, "threads -1 is negative"),
         ({"beam_width": 0}, "beam_width 0"),
         ({"time_limit": "abc"}, "time_limit 'abc' is not a time"),
         ({"memory_limit": "1 cup"}, "memory_limit '1 cup' is not a size"),
         ({"threads": 1.5}, "threads 1.5 is not a whole number"),
         ({"heuristic": ["zero", 3]}, "heuristic 3 is neither a name nor a function"),
+        ({"heuristic": 5}, "heuristic 5 is neither a name nor a function"),
+        ({"heuristic": "zero"}, "auto takes no heuristic: name an algorithm that takes one, such as astar"),
+        ({"system": 0}, "system 0 is not a name, which is a text in quotation marks"),
+        ({"algorithm": None}, "algorithm None is not a name"),
+        ({"spawn": 3}, "spawn 3 is not a name"),
+        ({"system": "002"}, "report 002 is about Cachex: infexion.cachex.find("),
+        ({"system": "004", "spawn": True}, "no search with SPAWN: solve with an algorithm, such as astar"),
+        ({"algorithm": "astar", "beam_width": 5}, 'astar takes no beam width: say algorithm="beam"'),
+        ({"system": "000", "beam_width": 5}, "report 000 takes no beam width"),
+        ({"algorithm": "bfs", "threads": 2}, "threads is for the default solver"),
+        ({"expansions": True}, "expansions True is not a whole number"),
+        ({"algorithm": "astar", "weight": 2, "expand": "parts"}, "expand them whole, or leave the weight out"),
     ],
 )
 def test_bad_options_say_why(example: Board, arguments: dict[str, object], message: str) -> None:
@@ -98,6 +110,9 @@ def test_check_names_the_first_fault(example: Board) -> None:
         infexion.check(example, chatter)
     assert not infexion.check(example, chatter, ignore_other_lines=True)
     plan = infexion.search(example.to_dict())
+    assert infexion.check(example, plan[:1]).reason == "after 1 action 4 blue stacks are left"
+    with pytest.raises(BadInput, match="None is no list of actions"):
+        infexion.check(example, None)  # type: ignore[arg-type]
     longer = [(0, 0)] + plan
     verdict = infexion.check(example, longer, spawn=True, optimal=True)
     assert verdict.valid and verdict.optimal is False
@@ -111,6 +126,16 @@ def test_count_and_explain(example: Board) -> None:
         infexion.count("0,0,b,1")
     why = infexion.explain(example)
     assert why.reason in ("bound", "search") and "data:image/svg" in why._repr_html_() and str(why)
+
+
+def test_skip_counts_expansions_and_not_the_step_that_takes_the_goal(example: Board) -> None:
+    for algorithm in ("astar", "greedy", "idastar", "bfs", "beam"):
+        search = infexion.steps(example, algorithm=algorithm, heuristic=None)
+        made = search.skip(10**6)
+        assert search.result is not None and search.result.statistics.expanded == made, algorithm
+        assert search.skip(10) == 0
+    whole = infexion.solve(example, algorithm="astar", heuristic="zero", expand="whole")
+    assert infexion.steps(example, heuristic="zero").skip(10**6) == whole.statistics.expanded
 
 
 def test_steps_are_those_of_the_search(example: Board) -> None:

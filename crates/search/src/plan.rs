@@ -35,12 +35,16 @@ pub(crate) fn trace_back_by<P: Problem>(
     while parent != NO_NODE {
         let (key, before) = node(parent);
         let mut cheapest: Option<(u32, P::Action)> = None;
-        problem.successors(&problem.unpack(&key), |action, cost, next| {
+        let state = problem.unpack(&key);
+        problem.successors(&state, |action, cost, next| {
             if problem.pack(&next) == target && cheapest.is_none_or(|(least, _)| cost < least) {
                 cheapest = Some((cost, action));
             }
         });
-        actions.push(cheapest.expect("a stored state is a successor of its parent").1);
+        match cheapest {
+            Some((_, action)) => actions.push(action),
+            None => problem.changed(&state),
+        }
         (target, parent) = (key, before);
     }
     actions.reverse();

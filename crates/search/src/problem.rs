@@ -34,6 +34,16 @@ pub trait Problem {
     fn is_complete(&self) -> bool {
         true
     }
+
+    /// Told when a state that was a successor of this one is no successor of it any more. The plan
+    /// that is being put together is not one then, and who overrides this has to end the search.
+    ///
+    /// # Panics
+    /// Always, unless overridden: a problem that changes is a bug.
+    fn changed(&self, parent: &Self::State) {
+        let _ = parent;
+        unreachable!("a stored state is a successor of its parent")
+    }
 }
 
 /// What became of a generated successor.

@@ -215,7 +215,7 @@ impl Stepper {
             board: items::write(&open.state),
             g: open.g,
             h: self.estimate.is_some().then_some(open.h).flatten(),
-            f: open.g + open.h.unwrap_or(0),
+            f: open.g.saturating_add(open.h.unwrap_or(0)),
         });
         Frontier { size: search.open_len(), best: best.collect() }
     }
@@ -241,7 +241,8 @@ impl Iterator for Stepper {
                 board: items::write(state),
                 g: g + 1,
                 h,
-                f: h.map(|h| g + 1 + h),
+                // Somebody's own estimate may be absurd.
+                f: h.map(|h| h.saturating_add(g + 1)),
                 fate: *fate,
             }
         });
@@ -250,7 +251,7 @@ impl Iterator for Stepper {
             board: items::write(&board),
             g,
             h,
-            f: g + h.unwrap_or(0),
+            f: g.saturating_add(h.unwrap_or(0)),
             children: children.collect(),
             lower_bound: self.lower_bound(),
             layer: seen.layer,

@@ -33,7 +33,7 @@ from infexion._many import Batch, solve_many
 from infexion._native import Board
 from infexion._native import version as _version
 from infexion._problem import Problem
-from infexion._problem_answers import FallsTooFar, ProblemAudit, Solution, TooHigh
+from infexion._problem_answers import FallsTooFar, ProblemAudit, Solution, Solutions, TooHigh
 from infexion._problem_steps import ProblemSteps
 from infexion._result import Result, Statistics, write_action
 from infexion._solving import search, solve
@@ -109,6 +109,7 @@ __all__ = [
     "Row",
     "Sample",
     "Solution",
+    "Solutions",
     "Stack",
     "Statistics",
     "Steps",

@@ -83,7 +83,7 @@ def steps(
     heuristic: Heuristics = None,
     spawn: Spawn = False,
     memory_limit: Size = None,
-    beam_width: int = 1000,
+    beam_width: int | None = None,
     system: SystemName | None = None,
     reading: ReadingName | None = None,
     ties: Ties | None = None,
@@ -95,7 +95,8 @@ def steps(
     Each has the ``board`` that is expanded, its ``g``, ``h`` and ``f``, the ``lower_bound`` so
     far, the ``children`` with their ``action``, ``board`` and ``fate``, and the ``frontier``.
     It is A* unless ``algorithm`` or ``system`` says otherwise; the options are those of
-    :func:`infexion.solve`. The default solver (``auto``) cannot be watched like this.
+    :func:`infexion.solve`. The default solver (``auto``) cannot be watched like this. A* expands
+    each board whole here, so its counts are those of ``solve(..., expand="whole")``.
 
     >>> search = steps("0,0,r,1 0,2,b,1 3,3,b,1")
     >>> first = next(search)

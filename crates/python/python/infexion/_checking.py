@@ -9,6 +9,7 @@ from infexion import _native
 from infexion._options import as_board
 from infexion._solving import solve
 from infexion._types import Action, BoardLike, Time
+from infexion.errors import BadInput
 
 
 @dataclass(frozen=True)
@@ -45,13 +46,17 @@ def check(
     >>> check(board, [(0, 6, 0, 1)], optimal=True)
     Verdict(valid=True, reason=None, length=1, optimal=True)
     >>> check(board, "SPREAD 0 6 1 0").reason
-    'after 1 actions 1 blue stack is left'
+    'after 1 action 1 blue stack is left'
     """
     board = as_board(board)
     if isinstance(actions, str):
         listed: list[Action | str] = list(_native.read_actions(actions, ignore_other_lines))
-    else:
+    elif isinstance(actions, Iterable):
         listed = list(actions)
+    else:
+        raise BadInput(
+            f"{actions!r} is no list of actions: expected tuples such as (5, 6, -1, 1), or a text"
+        )
     reason = _native.check(board, listed, spawn)
     if reason is not None or not optimal:
         return Verdict(reason is None, reason, len(listed))

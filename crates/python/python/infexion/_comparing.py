@@ -80,6 +80,8 @@ def compare(
     >>> [(row["run"], row["length"]) for row in found.rows]
     [('003', 1), ('astar:six_at_a_time/weight=2', 1)]
     """
+    if isinstance(runs, str) or callable(runs):
+        raise BadInput(f"runs is a list: give [{runs!r}]")
     whole("jobs", jobs)
     whole("beam_width", beam_width)
     if jobs < 0 or beam_width < 1:

@@ -4,13 +4,25 @@ from __future__ import annotations
 
 import html
 import json
-from collections.abc import Iterable, Iterator
+import math
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from infexion import _native
 from infexion._html import picture
 from infexion._native import Board
-from infexion._options import as_board, board_of, both_ends, memory_bytes, seconds, spawn_name
+from infexion._many import refuse_one_board
+from infexion._options import (
+    as_board,
+    board_of,
+    both_ends,
+    counted,
+    function_name,
+    mean,
+    memory_bytes,
+    seconds,
+    spawn_name,
+)
 from infexion._result import write_action
 from infexion._types import Action, BoardLike, Estimate, HeuristicName, Range, Size, Spawn, Time
 from infexion.errors import BadInput
@@ -154,8 +166,8 @@ class Sample:
 
     #: The true distance.
     distance: int
-    #: What the heuristic says; ``None`` for "no solution".
-    estimate: float | None
+    #: What the heuristic says, a finite number.
+    estimate: float
     #: Number of states.
     states: int
 
@@ -176,9 +188,12 @@ class Audit:
     #: How many states are overestimated, and along how many actions the estimate falls too far.
     overestimates: int
     inconsistent_edges: int
-    #: Average true distance, average of distance minus estimate, share of estimates just right.
+    #: Average true distance of the states measured.
     mean_distance: float
+    #: Average of distance minus estimate, over the states with a finite estimate; ``nan`` where
+    #: there is none.
     mean_error: float
+    #: Share of the states measured whose estimate is just right, 0 to 1.
     share_exact: float
     #: The smallest counterexamples found.
     overestimate: Overestimate | None
@@ -188,11 +203,11 @@ class Audit:
 
     def __str__(self) -> str:
         lines = [
-            f"{self.states} states around {self.boards} boards, {self.edges} actions, "
-            f"{self.measured} distances known",
+            f"{counted(self.states, 'state')} around {counted(self.boards, 'board')}, "
+            f"{counted(self.edges, 'action')}, {counted(self.measured, 'distance')} known",
             f"admissible: {_verdict(self.admissible, self.overestimate)}",
             f"consistent: {_verdict(self.consistent, self.inconsistency)}",
-            f"mean distance {self.mean_distance:.3f}, mean error {self.mean_error:.3f}, "
+            f"mean distance {self.mean_distance:.3f}, mean error {mean(self.mean_error)}, "
             f"exact {100 * self.share_exact:.1f}%",
         ]
         return "\n".join(lines)
@@ -205,7 +220,7 @@ class Audit:
 
 def audit(
     heuristic: Estimate | HeuristicName,
-    boards: Iterable[BoardLike] | None = None,
+    boards: Iterable[BoardLike] | Mapping[str, BoardLike] | None = None,
     *,
     spawn: bool = False,
     edges: int = 200_000,
@@ -236,8 +251,13 @@ def audit(
     if edges < 1 or states < 1:
         raise BadInput("edges and states must be at least 1")
     shape = _shape(seed, red, blue, red_power, blue_power, spawn=spawn)
+    refuse_one_board(boards)
+    if isinstance(boards, Mapping):
+        boards = boards.values()
     given = None if boards is None else [as_board(board) for board in boards]
-    found = json.loads(_native.audit(heuristic, given, shape, edges, states))
+    called = heuristic if isinstance(heuristic, str) else function_name(heuristic)
+    found = json.loads(_native.audit(heuristic, called, given, shape, edges, states))
+    finite = sum(sample["states"] for sample in found["samples"])
     measured = max(found["measured"], 1)
     over, drop = found["overestimate"], found["drop"]
     return Audit(
@@ -250,7 +270,7 @@ def audit(
         overestimates=found["overestimates"],
         inconsistent_edges=found["inconsistent_edges"],
         mean_distance=found["distance"] / measured,
-        mean_error=found["error"] / measured,
+        mean_error=found["error"] / finite if finite else math.nan,
         share_exact=found["exact"] / measured,
         overestimate=over
         and Overestimate(

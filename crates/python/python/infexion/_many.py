@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sized
 from typing import Any, Union
 
 from infexion import _native
+from infexion._native import Board
 from infexion._options import as_board, names_only, search_options
 from infexion._table import Row, Table
 from infexion._types import (
@@ -122,7 +123,7 @@ def solve_many(
     time_limit: Time = None,
     memory_limit: Size = 512 << 20,
     threads: int = 0,
-    beam_width: int = 1000,
+    beam_width: int | None = None,
     system: SystemName | None = None,
     reading: ReadingName | None = None,
     ties: Ties | None = None,
@@ -168,16 +169,26 @@ def solve_many(
 
 def named_boards(boards: Boards) -> Iterator[tuple[str, str]]:
     """Boards as texts, with their names or numbers. What can hold no boards is refused at once."""
-    if isinstance(boards, (str, bytes)):
-        raise BadInput("one text is one board: give a list of boards, or use solve")
+    refuse_one_board(boards)
     columns = _columns(boards)
     if columns is not None:
         pairs: Iterable[tuple[object, Any]] = _of_table(boards, columns)
     elif isinstance(boards, Mapping):
         pairs = boards.items()
-    else:
+    elif isinstance(boards, Iterable):
         pairs = enumerate(boards)
+    else:
+        raise BadInput(f"{type(boards).__name__} is no list of boards")
     return ((str(name), _text(board)) for name, board in pairs)
+
+
+def refuse_one_board(boards: object) -> None:
+    """Refuses one board where several are asked for: its stacks would be taken for boards."""
+    if isinstance(boards, (str, bytes)):
+        raise BadInput("one text is one board: give a list of boards, such as [board]")
+    is_dict = isinstance(boards, Mapping) and isinstance(next(iter(boards), None), tuple)
+    if isinstance(boards, Board) or is_dict:
+        raise BadInput("this is one board: give a list of boards, such as [board]")
 
 
 def _text(board: Any) -> str:

@@ -154,6 +154,7 @@ def explain(
 ) -> tuple[str, str, str]: ...
 def audit(
     heuristic_or_name: Callable[[Board], float | None] | str,
+    called: str,
     boards: Sequence[Board] | None,
     shape: Mapping[str, object],
     edges: int,

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Callable, Iterable
 from datetime import timedelta
-from typing import Any
+from typing import Any, get_args
 
 from infexion._native import Board
 from infexion._types import (
     BoardLike,
     Expand,
     Heuristics,
+    PathSystemName,
     Range,
     ReadingName,
     Size,
@@ -59,8 +61,10 @@ def split_heuristics(
         given: list[Any] = list(heuristic.split(","))
     elif callable(heuristic):
         given = [heuristic]
-    else:
+    elif isinstance(heuristic, Iterable):
         given = list(heuristic)
+    else:
+        given = [heuristic]
     names, own = [], []
     for one in given:
         if isinstance(one, str):
@@ -76,7 +80,7 @@ def search_options(
     algorithm: str,
     heuristic: Heuristics,
     spawn: Spawn,
-    beam_width: int,
+    beam_width: int | None,
     threads: int,
     time_limit: Time,
     memory_limit: Size,
@@ -89,10 +93,27 @@ def search_options(
     expansions: int | None = None,
 ) -> dict[str, Any]:
     names, own = split_heuristics(heuristic)
-    whole("threads", threads)
-    whole("beam_width", beam_width)
-    if threads < 0 or beam_width < 1:
-        raise BadInput(f"threads {threads} and beam_width {beam_width} must not be negative")
+    limit_of("threads", threads)
+    for what, given in (
+        ("algorithm", algorithm),
+        ("system", system),
+        ("reading", reading),
+        ("ties", ties),
+        ("expand", expand),
+        ("spawn", spawn_name(spawn)),
+    ):
+        is_name(what, given, optional=what != "algorithm")
+    if system is not None and system not in get_args(SystemName):
+        if system in get_args(PathSystemName):
+            raise BadInput(
+                f"report {system} is about Cachex: "
+                f"infexion.cachex.find(n, board, start, goal, system={system!r})"
+            )
+    if limit_of("beam_width", beam_width) == 0:
+        raise BadInput("beam_width 0 is not at least 1")
+    if beam_width is not None and (algorithm != "beam" or system is not None):
+        what = f"report {system}" if system is not None else algorithm
+        raise BadInput(f'{what} takes no beam width: say algorithm="beam", or leave it out')
     return {
         "algorithm": algorithm,
         "heuristics": names,
@@ -103,7 +124,7 @@ def search_options(
         "ties": ties,
         "weight": number("weight", weight),
         "expand": expand,
-        "beam_width": beam_width,
+        "beam_width": 1000 if beam_width is None else beam_width,
         "threads": threads,
         "time_limit": seconds(time_limit),
         "memory_limit": memory_bytes(memory_limit),
@@ -169,6 +190,26 @@ def number(name: str, value: object) -> float | None:
     raise BadInput(f"{name} {value!r} is not a number")
 
 
+def counted(count: int, of: str) -> str:
+    """A number of things.
+
+    >>> counted(1, "board"), counted(2, "board")
+    ('1 board', '2 boards')
+    """
+    return f"{count} {of}{'' if count == 1 else 's'}"
+
+
+def mean(value: float) -> str:
+    """An average; one of nothing is a dash, and one of absurd numbers stays short.
+
+    >>> mean(1.25), mean(-1e300), mean(math.nan)
+    ('1.250', '-1e+300', '-')
+    """
+    if math.isnan(value):
+        return "-"
+    return f"{value:.3f}" if abs(value) < 1e6 else f"{value:.3g}"
+
+
 def limit_of(name: str, value: int | None) -> int | None:
     """Insists on a whole number that is not negative, if anything is given."""
     if value is not None:
@@ -178,9 +219,15 @@ def limit_of(name: str, value: int | None) -> int | None:
     return value
 
 
+def is_name(what: str, value: object, *, optional: bool) -> None:
+    """Insists on a text; which names there are is known to the engine."""
+    if not (isinstance(value, str) or (optional and value is None)):
+        raise BadInput(f"{what} {value!r} is not a name, which is a text in quotation marks")
+
+
 def whole(name: str, value: object, unit: str = "") -> None:
     """Insists on a whole number."""
-    if not isinstance(value, int):
+    if not isinstance(value, int) or isinstance(value, bool):
         raise BadInput(f"{name} {value!r} is not a whole number {unit}".rstrip())
 
 

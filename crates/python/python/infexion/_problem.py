@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import math
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
 from typing import Any, Generic, TypeVar
 
 from infexion import _native
-from infexion._options import function_name, whole
-from infexion._problem_answers import FallsTooFar, ProblemAudit, Solution, TooHigh
+from infexion._options import function_name, limit_of
+from infexion._problem_answers import FallsTooFar, ProblemAudit, Solution, Solutions, TooHigh
 from infexion._problem_steps import TAKE_HEURISTICS, OwnHeuristic, ProblemSteps, algorithm_of
 from infexion._types import AlgorithmName, Expand, Size, Ties, Time
-from infexion.errors import BadInput
+from infexion.errors import BadInput, CallbackError
 
 S = TypeVar("S")
 A = TypeVar("A")
@@ -85,8 +86,8 @@ class Problem(ABC, Generic[S, A]):
         ``pruned-bfs``.
 
         ``heuristic`` is a function; without it the puzzle's own method is used, and with ``"zero"``
-        none. "Optimal" is said only of searches without a heuristic: nobody has proved yours. The
-        plan has been played again from the start. ``pruned-bfs`` keeps the states with the least
+        none. "Optimal" is never said on the word of a heuristic: nobody has proved yours. The plan
+        has been played again from the start. ``pruned-bfs`` keeps the states with the least
         ``rank(state, next)``, a method that the puzzle must have then. ``bfs``, ``pruned-bfs`` and
         ``beam`` take only actions that cost 1.
 
@@ -142,9 +143,11 @@ class Problem(ABC, Generic[S, A]):
         worked out backwards from the goals among them.
         """
         chosen = self._heuristic(heuristic) or ("zero", _zero)
-        whole("states", states)
+        if limit_of("states", states) == 0:
+            raise BadInput("states must be at least 1")
         found = _native.audit_problem(self, self._start(), chosen, states)
         measured = max(found["measured"], 1)
+        finite = found["measured"] - found["infinite"]
         over, fall = found["overestimate"], found["inconsistency"]
         return ProblemAudit(
             admissible=found["overestimates"] == 0,
@@ -155,7 +158,7 @@ class Problem(ABC, Generic[S, A]):
             overestimates=found["overestimates"],
             inconsistent_edges=found["inconsistent_edges"],
             mean_distance=found["distance"] / measured,
-            mean_error=found["error"] / measured,
+            mean_error=found["error"] / finite if finite else math.nan,
             share_exact=found["exact"] / measured,
             overestimate=over and TooHigh(*over),
             inconsistency=fall
@@ -172,8 +175,10 @@ class Problem(ABC, Generic[S, A]):
         time_limit: Time = None,
         expansions: int | None = None,
         memory_limit: Size = None,
-    ) -> list[Solution[S, A]]:
+    ) -> Solutions[S, A]:
         """Runs algorithms against each other, those that take one with each of the heuristics.
+
+        The answers are a list that prints as a table.
 
         Options follow an algorithm as in :func:`infexion.compare`: ``"astar/weight=1.5/ties=oldest"``,
         ``"beam/beam-width=50"``.
@@ -184,11 +189,33 @@ class Problem(ABC, Generic[S, A]):
             takes = algorithm_of(algorithm) in TAKE_HEURISTICS
             runs += [(algorithm, each) for each in (given if takes else [None])]
         searches = (ProblemSteps(self, *run, memory_limit=memory_limit) for run in runs)
-        return [each.finish(time_limit=time_limit, expansions=expansions) for each in searches]
+        return Solutions(
+            each.finish(time_limit=time_limit, expansions=expansions) for each in searches
+        )
 
     def _start(self) -> S:
-        start: S = self.start() if callable(self.start) else self.start
+        try:
+            given = self.start
+        except AttributeError as error:
+            if hasattr(type(self), "start"):
+                # A property that fails by itself.
+                raise
+            name = type(self).__name__
+            raise BadInput(
+                f"{name} has no start: give it an attribute or a method of this name"
+            ) from error
+        start: S = given() if callable(given) else given
         return start
+
+    def _shown(self, state: S) -> str:
+        try:
+            text = self.show(state)
+        except Exception as error:
+            told = f"{type(error).__name__}: {error}".rstrip(": ")
+            raise CallbackError(f"show failed on the state {state!r}: {told}") from error
+        if not isinstance(text, str):
+            raise BadInput(f"show({state!r}) returned {text!r}: a text is needed")
+        return text
 
     def _heuristic(self, given: OwnHeuristic) -> tuple[str, Callable[[Any], Any]] | None:
         if given == "zero":

@@ -6,6 +6,7 @@ import html
 from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
+from infexion._options import counted, mean
 from infexion._result import Statistics
 from infexion._types import Outcome, StopReason
 from infexion.errors import Stopped, Unsolvable
@@ -75,6 +76,29 @@ class Solution(Generic[S, A]):
         return f"<div>{''.join(cells)}<p>{html.escape(self.summary)}</p></div>"
 
 
+class Solutions(list[Solution[S, A]], Generic[S, A]):
+    """The answers of several searches in one puzzle; as text, and in a notebook, a table."""
+
+    def __str__(self) -> str:
+        rows = [("run", "heuristic", "cost", "expanded", "seconds", "what is known")]
+        for each in self:
+            cost = "-" if each.cost is None else str(each.cost)
+            expanded, seconds = str(each.statistics.expanded), f"{each.statistics.seconds:.3f}"
+            named = (each.algorithm, each.heuristic or "-")
+            rows.append((*named, cost, expanded, seconds, each.summary))
+        widths = [max(map(len, column)) for column in zip(*rows)]
+        lines = []
+        for row in rows:
+            # Names to the left, numbers to the right.
+            names = [cell.ljust(width) for cell, width in zip(row[:2], widths)]
+            numbers = [cell.rjust(width) for cell, width in zip(row[2:5], widths[2:])]
+            lines.append("  ".join([*names, *numbers, row[5]]).rstrip())
+        return "\n".join(lines)
+
+    def _repr_html_(self) -> str:
+        return f'<pre style="overflow-x:auto">{html.escape(str(self))}</pre>'
+
+
 @dataclass(frozen=True)
 class TooHigh(Generic[S]):
     """A state whose estimate is above the cost of a way to a goal."""
@@ -125,9 +149,12 @@ class ProblemAudit(Generic[S, A]):
     #: How many states are overestimated, and along how many actions the estimate falls too far.
     overestimates: int
     inconsistent_edges: int
-    #: Average true distance, average of distance minus estimate, share of estimates just right.
+    #: Average true distance of the states measured.
     mean_distance: float
+    #: Average of distance minus estimate, over the states with a finite estimate; ``nan`` where
+    #: there is none.
     mean_error: float
+    #: Share of the states measured whose estimate is just right, 0 to 1.
     share_exact: float
     #: The overestimated state that is nearest to a goal.
     overestimate: TooHigh[S] | None
@@ -138,9 +165,10 @@ class ProblemAudit(Generic[S, A]):
         over = "no counterexample" if self.admissible else f"no, {self.overestimate}"
         fall = "no counterexample" if self.consistent else f"no, {self.inconsistency}"
         return (
-            f"{self.states} states, {self.edges} actions, {self.measured} distances known\n"
+            f"{counted(self.states, 'state')}, {counted(self.edges, 'action')}, "
+            f"{counted(self.measured, 'distance')} known\n"
             f"admissible: {over}\nconsistent: {fall}\n"
-            f"mean distance {self.mean_distance:.3f}, mean error {self.mean_error:.3f}, "
+            f"mean distance {self.mean_distance:.3f}, mean error {mean(self.mean_error)}, "
             f"exact {100 * self.share_exact:.1f}%"
         )
 

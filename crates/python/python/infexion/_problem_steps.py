@@ -65,7 +65,10 @@ class ProblemSteps(Iterator[Expansion[S, A]]):
             raise BadInput("pruned-bfs needs a method rank(state, next) of the puzzle")
         takes = plain in TAKE_HEURISTICS
         if not takes and heuristic is not None:
-            raise BadInput(f"{plain} takes no heuristic")
+            raise BadInput(
+                f"{plain} takes no heuristic: "
+                "name an algorithm that takes one, such as astar, or leave it out"
+            )
         chosen = problem._heuristic(heuristic) if takes else None
         self._problem = problem
         self._name = None if chosen is None else chosen[0]
@@ -135,7 +138,7 @@ class ProblemSteps(Iterator[Expansion[S, A]]):
             heuristic=self._name,
             summary=end["summary"],
             statistics=Statistics(**json.loads(end["statistics"])),
-            _texts=[self._problem.show(state) for state in states],
+            _texts=[self._problem._shown(state) for state in states],
         )
 
     def _replay(
@@ -183,7 +186,7 @@ class ProblemSteps(Iterator[Expansion[S, A]]):
         """The first expansions that were looked at, as a tree."""
         result = self.result
         solution = [] if result is None or result.actions is None else result.states
-        return tree_svg(self._shown, self._problem.show, str, solution, most)
+        return tree_svg(self._shown, self._problem._shown, str, solution, most)
 
     def _repr_html_(self) -> str:
         shown = min(len(self._shown), 12)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from infexion import _native
-from infexion._options import as_board, search_options
+from infexion._options import as_board, limit_of, search_options
 from infexion._result import Result, result_from
 from infexion._types import (
     Action,
@@ -20,6 +20,7 @@ from infexion._types import (
     Ties,
     Time,
 )
+from infexion.errors import BadInput
 
 
 def search(board: dict[Cell, Stack]) -> list[Action]:
@@ -43,7 +44,7 @@ def solve(
     time_limit: Time = None,
     memory_limit: Size = None,
     threads: int = 0,
-    beam_width: int = 1000,
+    beam_width: int | None = None,
     system: SystemName | None = None,
     reading: ReadingName | None = None,
     ties: Ties | None = None,
@@ -68,8 +69,12 @@ def solve(
     ``expansions`` ends the search after so many of them: unlike time, the same on every machine.
     The names are those of the command line.
 
-    Nothing is called optimal on the word of a function of yours: nobody has proved it. An exception
+    Nothing is called optimal on the word of a function of yours: nobody has proved it. ``None`` and
+    infinity say that a board has no solution; so does a function without ``return``. An exception
     inside it ends the search as a :class:`infexion.CallbackError` that names the board.
+
+    ``threads`` is for the default solver, and ``beam_width`` for ``beam``: so many boards are kept in
+    each layer, 1000 unless told otherwise.
 
     Releases the interpreter's lock; Ctrl-C raises KeyboardInterrupt at once.
 
@@ -91,6 +96,11 @@ def solve(
     5
     """
     board = as_board(board)
+    one_thread = algorithm != "auto" or system is not None or spawn in ("near-blue", "no-capture")
+    if limit_of("threads", threads) not in (0, 1) and one_thread:
+        raise BadInput(
+            "threads is for the default solver, and this search runs on one: leave threads out"
+        )
     options = search_options(
         algorithm,
         heuristic,

@@ -74,7 +74,7 @@ def solve(
     spawn: Spawn = False,
     time_limit: Time = 60.0,
     memory_limit: Size = 512 << 20,
-    beam_width: int = 1000,
+    beam_width: int | None = None,
     system: SystemName | None = None,
     reading: ReadingName | None = None,
     ties: Ties | None = None,
