@@ -126,6 +126,39 @@ def test_one_board_or_one_run_in_place_of_a_list_is_refused() -> None:
     assert named.boards == 1 and "around 1 board," in str(named)
 
 
+def test_a_cachex_board_is_read_from_a_text_or_a_path(tmp_path: Path) -> None:
+    grid = '{"n": 3, "board": [["b",1,0]], "start": [2,0], "goal": [0,0]}'
+    file = tmp_path / "grid.json"
+    file.write_text(grid)
+    read = infexion.cachex.read
+    assert read(file).path == read(grid).path == read(grid.encode()).path
+    with pytest.raises(BadInput, match=r"to read a file, give a path: infexion.cachex.read\(pathlib"):
+        read("grid.json")
+    with pytest.raises(BadInput, match="this is an Infexion board; solve it with infexion.solve"):
+        read(Board(EXAMPLE).to_csv())
+    with pytest.raises(BadInput, match="a int is neither text, bytes nor a path"):
+        read(7)  # type: ignore[arg-type]
+
+
+def test_a_report_about_the_other_game_is_told_apart() -> None:
+    with pytest.raises(BadInput, match="report 000 is about Infexion: infexion.solve"):
+        infexion.cachex.find(3, [], (0, 0), (2, 2), system="000")  # type: ignore[arg-type]
+    with pytest.raises(BadInput, match="report 002 is about Cachex"):
+        infexion.compare([EXAMPLE], ["002"])
+
+
+def test_values_of_the_wrong_kind_are_told_as_bad_input() -> None:
+    with pytest.raises(BadInput, match="a certificate is bytes, not a str; to read a file, give"):
+        infexion.verify("proof.cert")  # type: ignore[arg-type]
+    with pytest.raises(BadInput, match="count '2' is not a whole number"):
+        infexion.generate("2")  # type: ignore[arg-type]
+    for wrong in ("1..2", (3, 1), (1, 2, 3), 1.5):
+        with pytest.raises(BadInput, match="red must be a number or a range .low, high., not"):
+            infexion.generate(2, red=wrong)  # type: ignore[arg-type]
+    with pytest.raises(BadInput, match="edges '9' is not a whole number"):
+        infexion.audit("zero", edges="9")  # type: ignore[arg-type]
+
+
 def test_nothing_is_no_board_but_the_empty_board_is_one() -> None:
     with pytest.raises(BadInput, match="None is no board"):
         Board(None)  # type: ignore[arg-type]

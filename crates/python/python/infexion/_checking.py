@@ -95,4 +95,9 @@ def verify(certificate: bytes) -> Proof:
     >>> bool(verify(b"something else"))
     False
     """
-    return Proof(*_native.verify(certificate))
+    if not isinstance(certificate, (bytes, bytearray)):
+        raise BadInput(
+            f"a certificate is bytes, not a {type(certificate).__name__}; "
+            "to read a file, give pathlib.Path(name).read_bytes()"
+        )
+    return Proof(*_native.verify(bytes(certificate)))

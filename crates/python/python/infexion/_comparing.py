@@ -6,7 +6,7 @@ import html
 import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Union
+from typing import TYPE_CHECKING, Any, Union, get_args
 
 from infexion import _native
 from infexion._many import named_boards
@@ -19,7 +19,7 @@ from infexion._options import (
     whole,
 )
 from infexion._table import Row, Table
-from infexion._types import Estimate, Heuristics, Size, Spawn, Time
+from infexion._types import Estimate, Heuristics, PathSystemName, Size, Spawn, Time
 from infexion.errors import BadInput
 
 if TYPE_CHECKING:
@@ -117,6 +117,10 @@ def _run(name: str | None, run: Run) -> dict[str, Any]:
         text, heuristic = run
     else:
         raise BadInput(f"{run!r} is no run: expected a text, a function, or (algorithm, heuristic)")
+    if not isinstance(text, str):
+        raise BadInput(f"the algorithm of {run!r} is no text")
+    if text.partition("/")[0] in get_args(PathSystemName):
+        raise BadInput(f"report {text} is about Cachex, and compare is for Infexion boards")
     names, own = split_heuristics(heuristic)
     own = [(name or called, function) if len(own) == 1 else (called, function) for called, function in own]
     used = "+".join([*names, *(called for called, _ in own)])

@@ -18,10 +18,12 @@ from infexion._options import (
     both_ends,
     counted,
     function_name,
+    limit_of,
     mean,
     memory_bytes,
     seconds,
     spawn_name,
+    whole,
 )
 from infexion._result import write_action
 from infexion._types import Action, BoardLike, Estimate, HeuristicName, Range, Size, Spawn, Time
@@ -44,6 +46,8 @@ def _shape(
     memory_limit: Size = 512 << 20,
     patience: int = 100_000,
 ) -> dict[str, object]:
+    whole("seed", seed)
+    whole("patience", patience)
     if seed < 0 or patience < 1:
         raise BadInput("seed must not be negative, and patience must be at least 1")
     return {
@@ -93,8 +97,7 @@ def generate(
     >>> all(len(board.blue) == 3 for board in generate(10, blue=3))
     True
     """
-    if count is not None and count < 0:
-        raise BadInput(f"count {count} is negative")
+    limit_of("count", count)
     # Made here, not at the first board: a fault is told where it is made.
     boards = _native.BoardGenerator(
         _shape(
@@ -248,6 +251,8 @@ def audit(
     """
     if not (callable(heuristic) or isinstance(heuristic, str)):
         raise BadInput(f"{heuristic!r} is neither a function nor the name of a heuristic")
+    whole("edges", edges)
+    whole("states", states)
     if edges < 1 or states < 1:
         raise BadInput("edges and states must be at least 1")
     shape = _shape(seed, red, blue, red_power, blue_power, spawn=spawn)

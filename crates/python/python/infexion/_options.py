@@ -243,10 +243,11 @@ def _half_of_free_memory() -> int:
 
 
 def both_ends(name: str, values: Range) -> tuple[int, int]:
-    low, high = (values, values) if isinstance(values, int) else values
-    if not 0 <= low <= high:
-        raise BadInput(f"{name} must be a number or a range (low, high), not {values!r}")
-    return low, high
+    ends = (values, values) if isinstance(values, int) else values
+    match ends:
+        case (int(low), int(high)) if 0 <= low <= high:
+            return low, high
+    raise BadInput(f"{name} must be a number or a range (low, high), not {values!r}")
 
 
 def names_only(heuristic: Heuristics, where: str) -> Heuristics:

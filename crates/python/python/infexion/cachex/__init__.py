@@ -8,13 +8,23 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Any
+from os import PathLike
+from typing import Any, get_args
 
 from infexion import _native
 from infexion._catalogue import of_game
-from infexion._options import memory_bytes, seconds
+from infexion._options import is_name, memory_bytes, seconds, whole
 from infexion._result import Statistics
-from infexion._types import Cell, ColourName, Outcome, PathAlgorithmName, PathSystemName, Size, Time
+from infexion._types import (
+    Cell,
+    ColourName,
+    Outcome,
+    PathAlgorithmName,
+    PathSystemName,
+    Size,
+    SystemName,
+    Time,
+)
 from infexion.errors import BadInput
 
 #: A token on the board: ``("b", 1, 0)``.
@@ -121,7 +131,7 @@ def find(
 
 
 def read(
-    text: str | bytes,
+    text: str | bytes | PathLike[str],
     *,
     capture: ColourName | None = None,
     connect: ColourName | None = None,
@@ -131,12 +141,28 @@ def read(
     time_limit: Time = None,
     memory_limit: Size = None,
 ) -> PathResult:
-    """Answers the question of a text in the course's JSON format.
+    """Answers the question of a text in the course's JSON format, or of a file, by its path.
+
+    A path is a ``pathlib.Path``; a string is always the text itself.
 
     >>> read('{"n": 3, "board": [["b",1,0]], "start": [2,0], "goal": [0,0]}').path
     [(2, 0), (1, 1), (0, 1), (0, 0)]
     """
-    content = text.encode() if isinstance(text, str) else text
+    if isinstance(text, PathLike):
+        with open(text, "rb") as file:
+            content = file.read()
+    else:
+        content = text.encode() if isinstance(text, str) else text
+    if not isinstance(content, bytes):
+        raise BadInput(f"a {type(text).__name__} is neither text, bytes nor a path")
+    if (start := content.strip()[:1]) and start not in b"{[":
+        if content.strip().endswith(b".json"):
+            raise BadInput(
+                f"{text!r} is not the text of a board; to read a file, give a path: "
+                f"infexion.cachex.read(pathlib.Path({text!r}))"
+            )
+        if start.isdigit() and b"," in content:
+            raise BadInput("this is an Infexion board; solve it with infexion.solve(text)")
     return _find(content, True, capture, connect, algorithm, system, paths, time_limit, memory_limit)
 
 
@@ -173,6 +199,11 @@ def _find(
     time_limit: Time,
     memory_limit: Size,
 ) -> PathResult:
+    for what, given in (("algorithm", algorithm), ("system", system)):
+        is_name(what, given, optional=True)
+    if system in get_args(SystemName):
+        raise BadInput(f"report {system} is about Infexion: infexion.solve(board, system={system!r})")
+    whole("paths", paths)
     if paths < 1:
         raise BadInput(f"paths {paths} is not at least 1")
     memory = memory_bytes(memory_limit)
