@@ -83,8 +83,8 @@ pub(crate) struct SearchArgs {
     #[arg(long, value_name = "ORDER", value_parser = word::<Ties>())]
     ties: Option<Ties>,
 
-    /// Let A* go by g + W h: often much faster, and the solution is at most W times too long,
-    /// which the lower bound says. [default: 1]
+    /// Let A* go by g + W h: often much faster. With an admissible heuristic the solution is at
+    /// most W times as long as a shortest one, which the lower bound says. [default: 1]
     #[arg(long, value_name = "W")]
     weight: Option<Weight>,
 

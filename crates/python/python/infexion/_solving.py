@@ -64,7 +64,8 @@ def solve(
     ``system="000"`` runs the system of a student report as it is described, and ``reading`` says how
     where the report leaves something open (see :func:`infexion.systems`). ``ties`` says which of
     equals comes first in a queue: ``"larger-g"``, ``"smaller-g"``, ``"newest"`` or ``"oldest"``.
-    With ``weight=1.5`` A* goes by g + 1.5 h, and the solution is at most 1.5 times too long.
+    With ``weight=1.5`` A* goes by g + 1.5 h; with an admissible heuristic the solution is at most
+    1.5 times as long as a shortest one.
     ``expand="whole"`` is A* as in textbooks, which stores all successors of a state at once.
     ``expansions`` ends the search after so many of them: unlike time, the same on every machine.
     The names are those of the command line.
