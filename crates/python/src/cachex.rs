@@ -46,7 +46,8 @@ pub(crate) fn find_path(
     if let Some(system) = system
         && (algorithm.is_some() || paths > 1 || connect.is_some())
     {
-        let message = format!("report {system} decides algorithm, paths and connect itself: leave them out");
+        let message =
+            format!("report {system} decides algorithm, paths and connect itself: leave them out");
         return Err(bad_input(message));
     }
     let limits = limits(time_limit, memory_limit)?;

@@ -143,7 +143,16 @@ impl Problem for OwnProblem {
     }
 
     fn is_goal(&self, state: &State) -> bool {
-        self.raised.ask(false, |py| self.call(py, "is_goal", &[state])?.is_truthy())
+        self.raised.ask(false, |py| {
+            let told = self.call(py, "is_goal", &[state])?;
+            if told.is_none() {
+                // A forgotten `return`: no state would be a goal, and "unsolvable" a proof.
+                let shown = state.bind(py).repr()?;
+                let message = format!("is_goal({shown}) returned None: True or False is needed");
+                return Err(bad_input(message));
+            }
+            told.is_truthy()
+        })
     }
 
     fn successors(&self, state: &State, mut visit: impl FnMut(u32, u32, State)) {

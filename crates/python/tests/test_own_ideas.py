@@ -430,6 +430,21 @@ def test_a_problem_without_a_start_is_told_so() -> None:
         Nowhere().solve()
 
 
+def test_a_goal_test_without_return_is_no_proof_that_there_is_no_solution() -> None:
+    forgotten = type("Forgotten", (Streets,), {"is_goal": lambda self, town: None})()
+    with pytest.raises(BadInput, match="is_goal.'a'. returned None: True or False is needed"):
+        forgotten.solve(algorithm="bfs")
+    with pytest.raises(BadInput, match="returned None"):
+        forgotten.audit()
+
+
+def test_one_algorithm_or_heuristic_in_place_of_a_list_is_refused() -> None:
+    with pytest.raises(BadInput, match=r"algorithms is a list: give \['astar'\]"):
+        Streets().compare("astar")
+    with pytest.raises(BadInput, match="heuristics is a list: give"):
+        Streets().compare(["astar"], heuristics=lambda town: 0)  # type: ignore[arg-type]
+
+
 def test_show_that_fails_names_the_state() -> None:
     class Unseen(Streets):
         def show(self, town: str) -> str:

@@ -94,7 +94,7 @@ class Problem(ABC, Generic[S, A]):
         ``ties``, ``weight`` and ``expand`` are those of :func:`infexion.solve`: which of equals
         comes first in the queue of ``astar`` and ``greedy``; what ``astar`` multiplies the estimate
         by, from 1 to 100, so that with an admissible heuristic a plan costs at most so many times
-        the least; and whether it expands a state as a whole, as it does here, or in parts.
+        the least; and how it expands a state: ``"whole"``, unless told otherwise, or in ``"parts"``.
         ``expansions`` ends the search after so many. The memory limit is about the search's own
         tables, not about your states.
         """
@@ -183,6 +183,10 @@ class Problem(ABC, Generic[S, A]):
         Options follow an algorithm as in :func:`infexion.compare`: ``"astar/weight=1.5/ties=oldest"``,
         ``"beam/beam-width=50"``.
         """
+        if isinstance(algorithms, str):
+            raise BadInput(f"algorithms is a list: give [{algorithms!r}]")
+        if isinstance(heuristics, str) or callable(heuristics):
+            raise BadInput(f"heuristics is a list: give [{heuristics!r}]")
         runs: list[tuple[str, OwnHeuristic]] = []
         given = list(heuristics)
         for algorithm in algorithms:
