@@ -136,7 +136,7 @@ def test_python_has_the_same_records() -> None:
     check("path", cachex.find(3, [], (0, 0), (2, 2)).record)
     for row in infexion.solve_many(["0,0,r,1 0,1,b,1", "rubbish"], progress=False):
         check("results", row)
-    options = search_options("bfs", None, False, 1000, 1, None, None)
+    options = search_options("bfs", None, False, None, 1, None, None)
     steps = _native.Steps(infexion.Board("0,0,r,1 0,2,b,1 3,3,b,1"), options, 8)
     while (step := steps.step()) is not None:
         check("expansion", json.loads(step))
