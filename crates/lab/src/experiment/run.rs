@@ -51,8 +51,21 @@ pub enum ParseRunError {
     #[error("{0} takes no heuristic: type {0} alone, or astar:{1}")]
     NoHeuristic(Algorithm, String),
     /// Its parts do not go together.
-    #[error(transparent)]
+    #[error("{fault}{}", instead(.0), fault = .0)]
     Unfit(#[from] SolveError),
+}
+
+/// What to type in place of an option that the search has no use for.
+fn instead(error: &SolveError) -> &'static str {
+    match error {
+        SolveError::TakesNo(_, Extra::BeamWidth) => {
+            ": name an algorithm that takes one, such as beam, or leave it out"
+        }
+        SolveError::TakesNo(..) => {
+            ": name an algorithm that takes one, such as astar, or leave it out"
+        }
+        _ => "",
+    }
 }
 
 impl Run {
@@ -173,8 +186,11 @@ mod tests {
         assert!(fault("005").starts_with("there is no system '005'; expected one of 000, 001"));
         assert!(fault("astar:lines").starts_with("there is no heuristic 'lines'"));
         assert_eq!(fault("bfs:zero"), "bfs takes no heuristic: type bfs alone, or astar:zero");
-        assert_eq!(fault("bfs/weight=2"), "bfs takes no weight");
-        assert_eq!(fault("astar/beam-width=7"), "astar takes no beam width");
+        let takes_no = |what: &str, taker: &str| {
+            format!("{what}: name an algorithm that takes one, such as {taker}, or leave it out")
+        };
+        assert_eq!(fault("bfs/weight=2"), takes_no("bfs takes no weight", "astar"));
+        assert_eq!(fault("astar/beam-width=7"), takes_no("astar takes no beam width", "beam"));
         assert!(fault("infection").starts_with("infection is a heuristic: join heuristics with +"));
         assert!(fault("astar/weight=0").starts_with("a weight is a number from 1 to 100"));
         assert!(fault("astar/w=2").starts_with("there is no option 'w=2' of a run"));
