@@ -14,10 +14,22 @@ const REFUSED: &[i64] = &[
     libc::SYS_memfd_create,
     libc::SYS_memfd_secret,
     libc::SYS_shmget,
-    // What stays in the kernel when all its processes are gone.
+    // What stays in the kernel when all its processes are gone. What others keep there is known
+    // by small numbers, and can be used and removed without being opened.
     libc::SYS_msgget,
+    libc::SYS_msgsnd,
+    libc::SYS_msgrcv,
+    libc::SYS_msgctl,
     libc::SYS_semget,
+    libc::SYS_semop,
+    libc::SYS_semtimedop,
+    libc::SYS_semctl,
+    libc::SYS_shmat,
+    libc::SYS_shmctl,
     libc::SYS_mq_open,
+    libc::SYS_mq_unlink,
+    // What the whole machine has so many of, and no user less than all.
+    libc::SYS_io_setup,
     // Other processes.
     libc::SYS_ptrace,
     libc::SYS_process_vm_readv,
@@ -87,6 +99,19 @@ const REFUSED_IN_PLAIN_VIEW: &[i64] = &[
     libc::SYS_futimesat,
 ];
 
+/// Calls that change how a process runs, its limits, its priority, its processors: with what their
+/// arguments must be, by place, to mean the caller itself. Rules about signals do not reach them.
+const ONLY_ITSELF: &[(i64, &[(u8, u64)])] = &[
+    (libc::SYS_prlimit64, &[(0, 0)]),
+    (libc::SYS_sched_setaffinity, &[(0, 0)]),
+    (libc::SYS_sched_setscheduler, &[(0, 0)]),
+    (libc::SYS_sched_setparam, &[(0, 0)]),
+    (libc::SYS_sched_setattr, &[(0, 0)]),
+    // A process, and not a group or a user: of these each call has numbers of its own.
+    (libc::SYS_setpriority, &[(0, 0), (1, 0)]),
+    (libc::SYS_ioprio_set, &[(0, 1), (1, 0)]),
+];
+
 /// Some kernels know every call of this processor by a second number, with this bit; a few have
 /// one of their own there: ptrace, process_vm_readv and process_vm_writev.
 #[cfg(target_arch = "x86_64")]
@@ -122,7 +147,13 @@ pub(super) fn restrict(sees: FilesSeen) -> Result<(), Error> {
     let mut rules: Rules = REFUSED.iter().chain(REFUSED_BY_NUMBER).map(always).collect();
     let mut sockets = Vec::new();
     match sees {
-        FilesSeen::Machine => rules.extend(REFUSED_IN_PLAIN_VIEW.iter().map(always)),
+        FilesSeen::Machine => {
+            rules.extend(REFUSED_IN_PLAIN_VIEW.iter().map(always));
+            for (call, arguments) in ONLY_ITSELF {
+                let others = arguments.iter().map(|(at, own)| when(*at, SeccompCmpOp::Ne, *own));
+                rules.insert(*call, others.collect::<Result<_, _>>()?);
+            }
+        }
         FilesSeen::OwnRoot => sockets.push(when(0, SeccompCmpOp::Ne, libc::AF_UNIX as u64)?),
     }
     rules.insert(libc::SYS_socket, sockets);
@@ -131,6 +162,9 @@ pub(super) fn restrict(sees: FilesSeen) -> Result<(), Error> {
         when(0, SeccompCmpOp::MaskedEq(flag), flag)
     };
     rules.insert(libc::SYS_clone, NAMESPACES.iter().map(has).collect::<Result<_, _>>()?);
+    // Whoever has a lease on a file makes all others wait who open it, an interpreter's library say.
+    let leases = when(1, SeccompCmpOp::Eq, libc::F_SETLEASE as u64)?;
+    rules.insert(libc::SYS_fcntl, vec![leases]);
     // Who cannot be looked at cannot be counted.
     let hides = when(0, SeccompCmpOp::Eq, libc::PR_SET_DUMPABLE as u64)?;
     rules.insert(libc::SYS_prctl, vec![hides]);

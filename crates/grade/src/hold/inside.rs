@@ -22,10 +22,10 @@ use nix::sys::resource::{Resource, UsageWho, getrlimit, getrusage, setrlimit};
 use nix::sys::signal::Signal;
 use nix::sys::statvfs::statvfs;
 use nix::sys::wait::{WaitPidFlag, WaitStatus, waitpid};
-use nix::unistd::{Gid, Pid, Uid, setgid, setgroups, setuid};
+use nix::unistd::{Gid, Pid, Uid, fchown, setgid, setgroups, setuid};
 use serde::{Deserialize, Serialize};
 use std::fs::{self, File};
-use std::io::{self, Write};
+use std::io::{self, Write, stderr, stdout};
 use std::os::unix::process::CommandExt;
 use std::path::Path;
 use std::process::{Child, Command};
@@ -160,9 +160,13 @@ fn make_view(request: &Request, in_namespaces: bool) -> Result<View, ViewError> 
 }
 
 fn become_user(user: RunAs) -> nix::Result<()> {
+    // Who opens these by their names, such as /dev/stderr, is asked whose they are.
+    let (owner, group) = (Uid::from_raw(user.user), Gid::from_raw(user.group));
+    fchown(stdout(), Some(owner), Some(group))?;
+    fchown(stderr(), Some(owner), Some(group))?;
     setgroups(&[])?;
-    setgid(Gid::from_raw(user.group))?;
-    setuid(Uid::from_raw(user.user))
+    setgid(group)?;
+    setuid(owner)
 }
 
 fn set_limits(request: &Request, counts_processes: bool) -> nix::Result<()> {
@@ -223,6 +227,8 @@ fn start(request: &Request, view: &View) -> io::Result<Child> {
     Command::new(words.next().unwrap_or_default())
         .args(words)
         .current_dir(&view.work)
+        // By a name that it can see, so that it can be opened again as /dev/stdin.
+        .stdin(File::open(&view.board)?)
         .env_clear()
         .env("HOME", &view.home)
         .env("TMPDIR", &view.temporary)

@@ -48,13 +48,22 @@ impl Process {
         self.id == first || self.parent == first
     }
 
-    /// Resident bytes, and how many of them others may share; 0 once it is gone.
+    /// Resident bytes with the tables that the kernel keeps of its pages, and how many of them others
+    /// may share; 0 once it is gone. Who reads far and wide in memory that was never written has large
+    /// tables and hardly a page.
     pub(super) fn memory(&self) -> (u64, u64) {
         let page = sysconf(SysconfVar::PAGE_SIZE).ok().flatten().unwrap_or(4096) as u64;
         let text = fs::read_to_string(format!("/proc/{}/statm", self.id)).unwrap_or_default();
         let mut pages = text.split(' ').skip(1).map(|pages| pages.parse().unwrap_or(0));
         let (resident, shared) = (pages.next().unwrap_or(0), pages.next().unwrap_or(0));
-        (page * resident, page * u64::min(shared, resident))
+        (page * resident + self.page_tables(), page * u64::min(shared, resident))
+    }
+
+    fn page_tables(&self) -> u64 {
+        let text = fs::read_to_string(format!("/proc/{}/status", self.id)).unwrap_or_default();
+        let line = text.lines().find_map(|line| line.strip_prefix("VmPTE:"));
+        let kibibytes = line.and_then(|line| line.trim().strip_suffix(" kB")?.parse::<u64>().ok());
+        kibibytes.unwrap_or(0) << 10
     }
 
     /// Nanoseconds in which its threads ran, and in which they had to wait for a processor.
@@ -276,6 +285,13 @@ mod tests {
         }
         // What is still being waited for is known at the next look.
         assert!(waited > 0.1, "{waited}");
+    }
+
+    #[test]
+    fn the_tables_of_a_processs_pages_are_part_of_its_memory() {
+        let this = Process::read(Pid::this().as_raw()).unwrap();
+        let tables = this.page_tables();
+        assert!(tables > 0 && this.memory().0 > tables, "{tables}");
     }
 
     #[test]

@@ -45,6 +45,14 @@ const SYSTEM: [&str; 19] = [
 /// Settings of runtimes have the version in their name.
 const SETTINGS: [&str; 2] = ["java", "python"];
 const DEVICES: [&str; 5] = ["/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom"];
+/// Places that lead elsewhere, as on any system: some languages know their standard input only by name.
+const LINKS: [(&str, &str); 5] = [
+    ("/proc/self/fd", "dev/fd"),
+    ("/proc/self/fd/0", "dev/stdin"),
+    ("/proc/self/fd/1", "dev/stdout"),
+    ("/proc/self/fd/2", "dev/stderr"),
+    ("/tmp", "var/tmp"),
+];
 /// What runtimes ask of `/proc` that tells nothing about other processes.
 const MACHINE: [&str; 7] = [
     "/proc/cpuinfo",
@@ -205,7 +213,7 @@ pub(super) fn own_root(request: &Request) -> Result<View, ViewError> {
     for path in DEVICES {
         show(Path::new(path), &root, false)?;
     }
-    for (target, name) in [("/proc/self/fd", "dev/fd"), ("/tmp", "var/tmp")] {
+    for (target, name) in LINKS {
         // Something readable may be there already.
         let _ = symlink(target, at(name));
     }

@@ -101,6 +101,19 @@ fn a_late_program_is_asked_to_end_before_it_is_made_to() {
 }
 
 #[test]
+fn the_three_streams_have_their_usual_names() {
+    let plain = AllowedMeans { namespaces: false, ..AllowedMeans::default() };
+    for using in [AllowedMeans::default(), plain] {
+        let mut holder = Holder::new(supervisor()).unwrap();
+        holder.using = using;
+        // Another user might not reach the interpreter.
+        holder.run_as = holder.run_as.filter(|_| using.namespaces);
+        let outcome = run_by(&holder, "use_the_streams_by_name", &[], &generous());
+        assert_eq!((outcome.output.as_str(), outcome.errors.as_str()), ("5,6,r,2\n", "said"));
+    }
+}
+
+#[test]
 fn floods_are_stopped_on_either_stream() {
     assert_eq!(ended_by("flood"), Some(Exceeded::Output));
     assert_eq!(ended_by("flood_errors"), Some(Exceeded::Output));

@@ -11,7 +11,7 @@ use infexion_grade::hold::{
 use infexion_search::CancelFlag;
 use nix::fcntl::{FcntlArg, FdFlag, fcntl};
 use std::fs::{self, Permissions};
-use std::io::ErrorKind;
+use std::io::{BufRead, BufReader, ErrorKind};
 use std::net::{TcpListener, UdpSocket};
 use std::os::fd::AsRawFd;
 use std::os::linux::net::SocketAddrExt;
@@ -23,7 +23,7 @@ use std::process::{Child, Command, Stdio};
 use tempfile::TempDir;
 
 /// Each attack, what must be held against it, and the limit that ends it, if one must.
-const ATTACKS: [(&str, Aspect, Option<Exceeded>); 47] = [
+const ATTACKS: [(&str, Aspect, Option<Exceeded>); 54] = [
     ("read_the_suite", Aspect::Files, None),
     ("find_the_suite_on_a_command_line", Aspect::Files, None),
     ("read_secrets_at_home", Aspect::Files, None),
@@ -48,6 +48,9 @@ const ATTACKS: [(&str, Aspect, Option<Exceeded>); 47] = [
     ("stay_without_an_environment", Aspect::Processes, None),
     ("start_eighty_children", Aspect::ProcessCount, None),
     ("hide_processor_time", Aspect::Processes, Some(Exceeded::Time)),
+    ("limit_the_grader", Aspect::Network, None),
+    ("slow_the_grader_down", Aspect::Network, None),
+    ("use_memory_that_others_share", Aspect::Network, None),
     ("open_a_connection", Aspect::Network, None),
     ("send_a_datagram", Aspect::Network, None),
     ("use_an_abstract_socket", Aspect::Network, None),
@@ -58,6 +61,7 @@ const ATTACKS: [(&str, Aspect, Option<Exceeded>); 47] = [
     ("make_a_million_files", Aspect::Disk, Some(Exceeded::Disk)),
     ("nest_without_end", Aspect::Disk, Some(Exceeded::Disk)),
     ("fill_memory_that_nobody_maps", Aspect::Memory, Some(Exceeded::Memory)),
+    ("fill_the_tables_of_pages", Aspect::Memory, Some(Exceeded::Memory)),
     ("fill_files_without_a_name", Aspect::Disk, Some(Exceeded::Disk)),
     ("fill_mapped_files_without_a_name", Aspect::Disk, Some(Exceeded::Disk)),
     ("fill_the_buffers_of_sockets", Aspect::Memory, Some(Exceeded::Memory)),
@@ -65,6 +69,9 @@ const ATTACKS: [(&str, Aspect, Option<Exceeded>); 47] = [
     ("leave_a_message_for_the_next", Aspect::Network, None),
     ("leave_a_semaphore_for_the_next", Aspect::Network, None),
     ("leave_a_named_queue_for_the_next", Aspect::Network, None),
+    ("touch_what_others_left_there", Aspect::Network, None),
+    ("keep_others_from_opening_the_interpreter", Aspect::Network, None),
+    ("take_all_of_a_kind", Aspect::Network, None),
     ("make_a_world_by_clone", Aspect::Network, None),
     ("make_a_world_by_the_newer_clone", Aspect::Network, None),
     ("make_a_file_system", Aspect::Network, None),
@@ -72,6 +79,17 @@ const ATTACKS: [(&str, Aspect, Option<Exceeded>); 47] = [
     ("make_a_world_of_its_own", Aspect::Network, None),
     ("mount_something", Aspect::Network, None),
 ];
+
+/// Somebody else's process, with memory that it could share. The memory is gone with the process.
+const VICTIM: &str = "\
+import ctypes, sys
+libc = ctypes.CDLL(None)
+shared = libc.shmget(0, 4096, 0o1600)
+libc.shmat(shared, None, 0)
+libc.shmctl(shared, 0, None)
+print(shared, flush=True)
+sys.stdin.read()
+";
 
 /// What there is to attack.
 struct World {
@@ -109,11 +127,14 @@ impl World {
         let open = fs::File::open(at("home/.ssh/id")).unwrap();
         fcntl(&open, FcntlArg::F_SETFD(FdFlag::empty())).unwrap();
         let suite = at("suite").display().to_string();
-        let victim = Command::new(python())
-            .args(["-c", "import sys; sys.stdin.read()", "--suite", &suite])
+        let mut victim = Command::new(python())
+            .args(["-c", VICTIM, "--suite", &suite])
             .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
             .spawn()
             .unwrap();
+        let mut shared = String::new();
+        BufReader::new(victim.stdout.take().unwrap()).read_line(&mut shared).unwrap();
         let tcp = TcpListener::bind("127.0.0.1:0").unwrap();
         let udp = UdpSocket::bind("127.0.0.1:0").unwrap();
         let name = format!("infexion-hostile-{}", at("").display());
@@ -138,6 +159,7 @@ impl World {
             "left": left,
             "grader": supervisor().command[0],
             "victim": victim.id(),
+            "shared": shared.trim().parse::<i32>().unwrap(),
             "tcp": tcp.local_addr().unwrap().port(),
             "udp": udp.local_addr().unwrap().port(),
             "abstract": name,

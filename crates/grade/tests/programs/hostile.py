@@ -5,10 +5,12 @@ program that gets what it wants prints BROKE."""
 
 import ctypes
 import errno
+import fcntl
 import glob
 import json
 import mmap
 import os
+import resource
 import signal
 import socket
 import sys
@@ -218,6 +220,24 @@ def hide_processor_time():
     broke("four seconds of processor time where two are allowed")
 
 
+def limit_the_grader():
+    """With no time and no files left, whoever grades is ended."""
+    must_not(resource.prlimit, WORLD["victim"], resource.RLIMIT_CORE, (0, 0))
+
+
+def slow_the_grader_down():
+    victim = WORLD["victim"]
+    must_not(os.setpriority, os.PRIO_PROCESS, victim, 19)
+    must_not(os.sched_setaffinity, victim, {min(os.sched_getaffinity(0))})
+    must_not(os.sched_setscheduler, victim, os.SCHED_IDLE, os.sched_param(0))
+
+
+def use_memory_that_others_share():
+    LIBC.shmat.restype = ctypes.c_void_p
+    if LIBC.shmat(WORLD["shared"], None, 0) != ctypes.c_void_p(-1).value:
+        broke("memory of another process")
+
+
 # Network.
 
 
@@ -310,6 +330,20 @@ def fill_memory_that_nobody_maps():
     broke("300 MB that nobody counted")
 
 
+def fill_the_tables_of_pages():
+    """What is read and was never written is one page for all; the tables that say so are not."""
+    length, flags = 7 << 30, mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS | 0x4000
+    for _ in range(11):
+        if os.fork() == 0:
+            untouched = mmap.mmap(-1, length, flags=flags, prot=mmap.PROT_READ)
+            untouched.madvise(mmap.MADV_NOHUGEPAGE)
+            sum(untouched[at] for at in range(0, length, 2 << 20))
+            time.sleep(20)
+            os._exit(0)
+    time.sleep(20)
+    broke("150 MB of tables that nobody counted")
+
+
 def fill_files_without_a_name():
     def fill():
         files = []
@@ -391,6 +425,35 @@ def leave_a_named_queue_for_the_next():
     if queue >= 0:
         LIBC.mq_unlink(name)
         broke("a queue with a name")
+
+
+def touch_what_others_left_there():
+    """There is nothing of this number; but the kernel must not even be asked."""
+    nothing = (1 << 31) - 1
+    for name, arguments in {
+        "shmctl": (nothing, 0, None),
+        "semctl": (nothing, 0, 0),
+        "semop": (nothing, None, 1),
+        "msgctl": (nothing, 0, None),
+        "msgsnd": (nothing, None, 0, 0),
+        "mq_unlink": (b"/infexion-hostile",),
+    }.items():
+        if getattr(LIBC, name)(*arguments) >= 0 or ctypes.get_errno() not in (errno.EPERM, errno.EACCES):
+            broke(f"{name}: {ctypes.get_errno()}")
+
+
+def keep_others_from_opening_the_interpreter():
+    """Whoever opens a file waits as long as another has a lease on it."""
+    file = os.open(WORLD["readable"], os.O_RDONLY)
+    must_not(fcntl.fcntl, file, fcntl.F_SETLEASE, fcntl.F_WRLCK)
+
+
+def take_all_of_a_kind():
+    """A machine has so many of these for all its users together."""
+    io_setup = {"x86_64": 206, "aarch64": 0}[os.uname().machine]
+    context = ctypes.c_ulong(0)
+    if LIBC.syscall(io_setup, 1000, ctypes.byref(context)) == 0:
+        broke("reads and writes of a thousand at once")
 
 
 # Doors into the kernel.

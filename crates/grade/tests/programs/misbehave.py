@@ -186,6 +186,21 @@ def say_escapes():
     print("\x1b]0;owned\x07", "x" * 5000, file=sys.stderr)
 
 
+def say_strange_signs():
+    """Signs that are text, and that no XML file may hold."""
+    print("SPREAD \ufffe\uffff ]]> &amp; \x00\x0b")
+    print("\ufffe\uffff ]]> <![CDATA[ \x00\x0b", file=sys.stderr)
+    sys.exit(len(sys.stdin.read()) % 2)
+
+
+def use_the_streams_by_name():
+    """As languages do that know no other way."""
+    with open("/dev/stdin") as board, open("/dev/stdout", "w") as output:
+        output.write(board.read())
+    with open("/dev/stderr", "w") as errors:
+        errors.write("said")
+
+
 def silent():
     pass
 
