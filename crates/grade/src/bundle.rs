@@ -127,7 +127,8 @@ chmod 700 "$root/source" "$root/results"
     --directory "$root/submission" --total-time {seconds}s --no-solutions \
     --gradescope "$results" > "$root/results/stdout" 2> "$root/results/errors"
 if [ ! -s "$results" ]; then
-    printf '{{"score": 0, "output": "The autograder itself failed. Please tell your teacher."}}\n' > "$results"
+    # No score: nothing has been graded.
+    printf '{{"output": "The autograder itself failed. Please tell your teacher."}}\n' > "$results"
 fi
 "#,
             command = shell_words::quote(&self.command),

@@ -3,12 +3,13 @@
 /// What a sign that a terminal would obey is replaced by.
 const REPLACED: char = '\u{fffd}';
 
-/// Text without signs that move the cursor, change colours or turn the direction of writing; line
-/// ends and tabs stay.
+/// Text without signs that move the cursor, change colours, turn the direction of writing or may be in
+/// no XML file; line ends and tabs stay.
 pub fn harmless(text: &str) -> String {
     let obeyed = |c: char| {
         c.is_control() && c != '\n' && c != '\t'
-            || matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+            || matches!(c, '\u{061c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}')
+            || matches!(c, '\u{2066}'..='\u{2069}' | '\u{fffe}' | '\u{ffff}')
     };
     // A line end as on Windows is none of these.
     text.replace("\r\n", "\n").replace(obeyed, &REPLACED.to_string())
@@ -44,6 +45,12 @@ mod tests {
         assert_eq!(harmless("a\tb\r\nc\n"), "a\tb\nc\n");
         assert_eq!(harmless("\x1b[2Jgone\x07\u{9b}1m\u{202e}"), "�[2Jgone��1m�");
         assert_eq!(harmless("50 %\r100 %"), "50 %�100 %");
+    }
+
+    #[test]
+    fn signs_that_no_xml_file_may_hold_and_other_line_ends_are_replaced() {
+        assert_eq!(harmless("a\u{fffe}b\u{ffff}c\u{2028}d\u{2029}e\u{61c}f"), "a�b�c�d�e�f");
+        assert_eq!(harmless("\u{fffd}\u{5d0}\u{1f600}"), "\u{fffd}\u{5d0}\u{1f600}");
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Unpacking archives of strangers: nothing leaves the folder, nothing is larger than it says, and
 //! only files and folders come out.
 
-use crate::text::one_line;
+use crate::text::{one_line, shortened};
 use flate2::read::GzDecoder;
 use std::fs::{self, File};
 use std::io::{self, Read, Seek};
@@ -10,6 +10,9 @@ use std::path::{Component, Path, PathBuf};
 /// What all files of an archive may hold, and how many there may be.
 pub(super) const LARGEST: u64 = 64 << 20;
 const MOST_ENTRIES: usize = 20_000;
+/// What an archive may be itself, and all of it when it is not compressed: what its files hold, and as
+/// much again for their names and rights.
+const LARGEST_ARCHIVE: u64 = 2 * LARGEST;
 
 /// Why an archive is not unpacked, or a file not copied.
 #[derive(Debug, thiserror::Error)]
@@ -39,10 +42,13 @@ pub enum ArchiveError {
     },
 }
 
-/// A submission's name, and the ending that makes it an archive.
+/// A submission's name, and the ending that makes it an archive, in small or large letters.
 pub(super) fn name_and_ending(file: &str) -> (String, Option<&'static str>) {
     for ending in [".zip", ".tar.gz", ".tgz", ".tar"] {
-        if let Some(name) = file.strip_suffix(ending).filter(|name| !name.is_empty()) {
+        let parts = file.len().checked_sub(ending.len()).and_then(|at| file.split_at_checked(at));
+        if let Some((name, end)) = parts.filter(|(name, _)| !name.is_empty())
+            && end.eq_ignore_ascii_case(ending)
+        {
             return (name.to_owned(), Some(ending));
         }
     }
@@ -54,6 +60,10 @@ pub(super) fn name_and_ending(file: &str) -> (String, Option<&'static str>) {
 pub fn unpack(archive: &Path, folder: &Path) -> Result<usize, ArchiveError> {
     let name = archive.file_name().unwrap_or_default().to_string_lossy();
     let file = File::open(archive)?;
+    // Nothing is looked for in a file of holes.
+    if file.metadata()?.len() > LARGEST_ARCHIVE {
+        return Err(ArchiveError::TooLarge);
+    }
     let mut unpacking = Unpacking { folder, bytes: LARGEST, entries: MOST_ENTRIES, left_out: 0 };
     match name_and_ending(&name).1 {
         Some(".zip") => unzip(file, &mut unpacking),
@@ -68,7 +78,8 @@ fn unzip(file: impl Read + Seek, unpacking: &mut Unpacking<'_>) -> Result<(), Ar
     let mut archive = zip::ZipArchive::new(file).map_err(damaged)?;
     for index in 0..archive.len() {
         let mut entry = archive.by_index(index).map_err(damaged)?;
-        let path = PathBuf::from(entry.name());
+        // Some programs on Windows write their own separator, which no name has there.
+        let path = PathBuf::from(entry.name().replace('\\', "/"));
         match (entry.is_dir(), entry.is_file()) {
             (true, _) => unpacking.make_folder(&path)?,
             (_, true) => unpacking.write(&path, &mut entry)?,
@@ -78,7 +89,14 @@ fn unzip(file: impl Read + Seek, unpacking: &mut Unpacking<'_>) -> Result<(), Ar
     Ok(())
 }
 
+/// Names may be as long as whole files, and are read into memory: so the stream has an end, too.
 fn untar(stream: impl Read, unpacking: &mut Unpacking<'_>) -> Result<(), ArchiveError> {
+    let mut stream = stream.take(LARGEST_ARCHIVE);
+    let unpacked = untar_all(&mut stream, unpacking);
+    if stream.limit() == 0 { Err(ArchiveError::TooLarge) } else { unpacked }
+}
+
+fn untar_all(stream: impl Read, unpacking: &mut Unpacking<'_>) -> Result<(), ArchiveError> {
     let mut archive = tar::Archive::new(stream);
     for entry in archive.entries()? {
         let mut entry = entry?;
@@ -106,7 +124,7 @@ struct Unpacking<'a> {
 impl Unpacking<'_> {
     /// Where a path of the archive goes: below the folder, or nowhere.
     fn place(&mut self, path: &Path) -> Result<PathBuf, ArchiveError> {
-        let outside = || ArchiveError::Outside(one_line(&path.display().to_string()));
+        let outside = || ArchiveError::Outside(told(path));
         let mut place = self.folder.to_owned();
         for part in path.components() {
             match part {
@@ -115,7 +133,7 @@ impl Unpacking<'_> {
                 _ => return Err(outside()),
             }
         }
-        // As Windows writes them; such a name could lead out there.
+        // On Windows such a name could lead out.
         if path.to_string_lossy().contains('\\') {
             return Err(outside());
         }
@@ -148,7 +166,13 @@ impl Unpacking<'_> {
 }
 
 fn write(path: &Path) -> impl FnOnce(io::Error) -> ArchiveError + '_ {
-    |error| ArchiveError::Write { path: one_line(&path.display().to_string()), error }
+    |error| ArchiveError::Write { path: told(path), error }
+}
+
+/// A path as people are told of it.
+fn told(path: &Path) -> String {
+    const LONGEST: usize = 200;
+    one_line(&shortened(&path.display().to_string(), LONGEST))
 }
 
 #[cfg(test)]
@@ -157,6 +181,8 @@ mod tests {
     use flate2::Compression;
     use flate2::write::GzEncoder;
     use std::io::Write;
+
+    const REGULAR: tar::EntryType = tar::EntryType::Regular;
 
     fn header(path: &str, size: u64, kind: tar::EntryType) -> tar::Header {
         let mut header = tar::Header::new_gnu();
@@ -198,6 +224,48 @@ mod tests {
     }
 
     #[test]
+    fn archives_as_windows_makes_them_are_unpacked() {
+        let parts = |file: &str| {
+            let (name, ending) = name_and_ending(file);
+            format!("{name} {}", ending.unwrap_or("none"))
+        };
+        let told = ["Ada.ZIP", "bea.Tar.GZ", "c.tgz", "dé.zip", ".zip", "é"].map(parts);
+        let expected = ["Ada .zip", "bea .tar.gz", "c .tgz", "dé .zip", ".zip none", "é none"];
+        assert_eq!(told, expected);
+        let (folder, target) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+        let archive = folder.path().join("ada.ZIP");
+        let mut writer = zip::ZipWriter::new(File::create(&archive).unwrap());
+        let options = zip::write::SimpleFileOptions::default();
+        writer.start_file("proj\\search\\a.py", options).unwrap();
+        writer.write_all(b"x").unwrap();
+        writer.finish().unwrap();
+        unpack(&archive, target.path()).unwrap();
+        assert_eq!(fs::read(target.path().join("proj/search/a.py")).unwrap(), b"x");
+    }
+
+    #[test]
+    fn a_name_as_long_as_gigabytes_and_an_archive_of_holes_are_refused_at_once() {
+        let folder = tempfile::tempdir().unwrap();
+        let at = |name: &str| folder.path().join(name);
+        let target = tempfile::tempdir().unwrap();
+        let name = vec![b'a'; LARGEST_ARCHIVE as usize + 1];
+        let long = [("././@LongLink", &name[..], tar::EntryType::GNULongName), ("x", b"", REGULAR)];
+        tar_gz(&at("long.tar.gz"), &long);
+        for name in ["holes.zip", "holes.tar"] {
+            File::create(at(name)).unwrap().set_len(300 << 30).unwrap();
+        }
+        let long =
+            [("././@LongLink", &name[..1 << 20], tar::EntryType::GNULongName), ("x", b"", REGULAR)];
+        tar_gz(&at("longer-than-paths.tar.gz"), &long);
+        let error = unpack(&at("longer-than-paths.tar.gz"), target.path()).unwrap_err().to_string();
+        assert!(error.starts_with("cannot unpack 'aaa") && error.len() < 400, "{error}");
+        for name in ["long.tar.gz", "holes.zip", "holes.tar"] {
+            let error = unpack(&at(name), target.path()).unwrap_err();
+            assert!(matches!(error, ArchiveError::TooLarge), "{name}: {error}");
+        }
+    }
+
+    #[test]
     fn names_that_lead_out_bombs_and_rubbish_are_refused() {
         let folder = tempfile::tempdir().unwrap();
         let at = |name: &str| folder.path().join(name);
@@ -210,6 +278,10 @@ mod tests {
             tar_gz(&at(&name), &[(path, b"x", tar::EntryType::Regular)]);
             assert!(matches!(refused(&name), ArchiveError::Outside(_)), "{path}");
         }
+        let mut writer = zip::ZipWriter::new(File::create(at("windows.zip")).unwrap());
+        writer.start_file("a\\..\\..\\b", zip::write::SimpleFileOptions::default()).unwrap();
+        writer.finish().unwrap();
+        assert!(matches!(refused("windows.zip"), ArchiveError::Outside(_)));
         assert!(!at("../escaped").exists());
         let zeros = vec![0; LARGEST as usize + 1];
         tar_gz(&at("bomb.tar.gz"), &[("zeros", &zeros, tar::EntryType::Regular)]);

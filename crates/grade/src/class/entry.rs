@@ -50,9 +50,11 @@ pub(super) fn find(folder: &Path, command: &[String]) -> EntryPoint {
         return EntryPoint { root: Some(place), note: Some(note) };
     }
     let there = names(folder);
-    let there = if there.is_empty() { "it is empty".to_owned() } else { there.join(", ") };
-    let note =
-        format!("the command needs {}, and the submission has: {there}", wanted.join(" or "));
+    let there = match there.is_empty() {
+        true => "is empty".to_owned(),
+        false => format!("has: {}", there.join(", ")),
+    };
+    let note = format!("the command needs {}, and the submission {there}", wanted.join(" or "));
     EntryPoint { root: None, note: Some(note) }
 }
 
@@ -133,6 +135,9 @@ mod tests {
         fs::write(folder.path().join("program.py"), "").unwrap();
         let told = find(folder.path(), &command).note.unwrap();
         assert!(told.contains("search/__main__.py") && told.contains("program.py"), "{told}");
+        let empty = tempfile::tempdir().unwrap();
+        let told = find(empty.path(), &command).note.unwrap();
+        assert!(told.ends_with(" or search.py, and the submission is empty"), "{told}");
         fs::create_dir_all(folder.path().join("proj/search")).unwrap();
         fs::write(folder.path().join("proj/search/__main__.py"), "").unwrap();
         let found = find(folder.path(), &command);

@@ -4,7 +4,8 @@
 
 use super::entry;
 use crate::hold::tree::{self, TreeError};
-use std::fs;
+use std::fs::{self, File};
+use std::io::Read;
 use std::path::{Path, PathBuf};
 
 pub(super) const PROGRAM: &str = "program.py";
@@ -32,18 +33,26 @@ const TOOLS: &str = "def render_board(board, ansi=False):\n    return \"\"\n";
 /// Is a file that was handed in alone such a `program.py`, whatever it is called? It has the function
 /// and reads no board itself.
 pub(super) fn is_program(file: &Path) -> bool {
-    let text = fs::read(file).map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
-    text.is_ok_and(|text| {
+    source(file).is_some_and(|text| {
         text.contains(FUNCTION) && !["stdin", "input(", "open("].iter().any(|w| text.contains(w))
     })
 }
 
+/// The text of somebody's program. Only of a file: a link may lead to anything on this machine, and a
+/// pipe or a device has no end.
+fn source(file: &Path) -> Option<String> {
+    const LARGEST: u64 = 1 << 20;
+    let mut bytes = Vec::new();
+    if file.symlink_metadata().is_ok_and(|data| data.is_file()) {
+        File::open(file).ok()?.take(LARGEST).read_to_end(&mut bytes).ok()?;
+    }
+    Some(String::from_utf8_lossy(&bytes).into_owned())
+}
+
 /// The folder that is the inside of the package: with `program.py` that has the function.
 pub(super) fn find(folder: &Path) -> Option<PathBuf> {
-    let has_function = |place: &PathBuf| {
-        fs::read(place.join(PROGRAM))
-            .is_ok_and(|bytes| String::from_utf8_lossy(&bytes).contains(FUNCTION))
-    };
+    let has_function =
+        |place: &PathBuf| source(&place.join(PROGRAM)).is_some_and(|text| text.contains(FUNCTION));
     entry::nearby(folder).into_iter().find(has_function)
 }
 

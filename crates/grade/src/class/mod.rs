@@ -134,7 +134,8 @@ fn framed(name: String, inside: &Path, place: &Path, module: &str) -> Submission
 }
 
 fn faulty(name: String, fault: String) -> Submission {
-    Submission { fault: Some(fault), ..Submission::new(name, Workplace::Empty) }
+    // It may name files, and these have names that strangers gave them.
+    Submission { fault: Some(one_line(&fault)), ..Submission::new(name, Workplace::Empty) }
 }
 
 /// An archive, unpacked, or a plain file in a folder of its own.

@@ -1,6 +1,6 @@
 //! The page of a class: a grid of submissions and boards, what the class failed, and where to look.
 
-use super::chart;
+use super::{chart, page_name};
 use crate::grading::{BoardResult, GradeReport, SubmissionResult};
 use crate::verdict::Verdict;
 use maud::{Markup, PreEscaped, html};
@@ -47,7 +47,8 @@ pub(super) fn dashboard(report: &GradeReport, pages: Option<&str>) -> Markup {
             p { "A place to look, and no more: two may have had the same good idea." }
             ul {
                 @for pair in &report.similar {
-                    li { (pair.first) " and " (pair.second) ": " (percent(pair.share)) " in common" }
+                    li { bdi { (pair.first) } " and " bdi { (pair.second) } ": "
+                        (percent(pair.share)) " in common" }
                 }
             }
         }
@@ -83,7 +84,7 @@ fn grid(report: &GradeReport, pages: Option<&str>) -> Markup {
                     tr {
                         td {
                             @match pages {
-                                Some(folder) => a href=(format!("{folder}/{}.html", url(&row.name))) {
+                                Some(folder) => a href=(format!("{folder}/{}.html", url(&page_name(&row.name)))) {
                                     (row.name)
                                 },
                                 None => (row.name),

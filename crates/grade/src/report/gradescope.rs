@@ -12,6 +12,8 @@ const VISIBILITIES: [(&str, &str); 3] = [
     ("after-published", "after_published"),
 ];
 
+const VISIBLE: &str = "visible";
+
 #[derive(Serialize)]
 struct Results<'a> {
     /// Left out where it is not final: Gradescope then shows that something went wrong.
@@ -45,19 +47,16 @@ struct LeaderboardEntry {
 
 /// The results of one submission.
 pub fn gradescope(submission: &SubmissionResult) -> String {
-    let (right, boards) = (submission.right(), submission.boards.len());
+    let boards = submission.boards.len();
     let results = if submission.is_complete() {
         Results {
             score: Some(submission.points()),
             execution_time: submission.seconds(),
-            output: [
-                Some(format!("{right} of {}", count_of(boards, "board"))),
-                submission.note.clone(),
-            ]
-            .into_iter()
-            .flatten()
-            .collect::<Vec<_>>()
-            .join("; "),
+            output: [Some(counted(submission)), submission.note.clone()]
+                .into_iter()
+                .flatten()
+                .collect::<Vec<_>>()
+                .join("; "),
             tests: submission.boards.iter().map(test).collect(),
             leaderboard: leaderboard(submission),
         }
@@ -74,12 +73,29 @@ pub fn gradescope(submission: &SubmissionResult) -> String {
     serde_json::to_string_pretty(&results).unwrap_or_default() + "\n"
 }
 
+/// Everyone reads this, at once: boards that are shown later or never are not counted in it.
+fn counted(submission: &SubmissionResult) -> String {
+    let (shown, right) = (shown(submission).count(), shown_right(submission));
+    let others = if shown < submission.boards.len() { " that you can see" } else { "" };
+    format!("{right} of {}{others}", count_of(shown, "board"))
+}
+
+/// The boards whose results students see at once.
+fn shown(submission: &SubmissionResult) -> impl Iterator<Item = &BoardResult> {
+    submission.boards.iter().filter(|board| visibility(board) == VISIBLE)
+}
+
+fn shown_right(submission: &SubmissionResult) -> usize {
+    shown(submission).filter(|board| board.right).count()
+}
+
 /// Boards right, then how much longer answers are than they need be, then time.
 fn leaderboard(submission: &SubmissionResult) -> Vec<LeaderboardEntry> {
-    let excess: u32 = submission.boards.iter().filter_map(BoardResult::excess).sum();
-    let seconds: f64 = submission.boards.iter().map(|board| board.processor_seconds).sum();
+    let excess: u32 = shown(submission).filter_map(BoardResult::excess).sum();
+    let seconds: f64 = shown(submission).map(|board| board.processor_seconds).sum();
+    let right = shown_right(submission) as f64;
     vec![
-        LeaderboardEntry { name: "boards right", value: submission.right() as f64, order: "desc" },
+        LeaderboardEntry { name: "boards right", value: right, order: "desc" },
         LeaderboardEntry { name: "excess length", value: f64::from(excess), order: "asc" },
         LeaderboardEntry {
             name: "processor seconds",
@@ -92,7 +108,6 @@ fn leaderboard(submission: &SubmissionResult) -> Vec<LeaderboardEntry> {
 fn test(board: &BoardResult) -> Test<'_> {
     let explanation = board.explanation();
     let colon = if explanation.is_empty() { "" } else { ": " };
-    let visibility = VISIBILITIES.iter().find(|(tag, _)| board.tags.iter().any(|t| t == tag));
     Test {
         name: &board.board,
         score: board.points,
@@ -100,6 +115,11 @@ fn test(board: &BoardResult) -> Test<'_> {
         status: if board.right { "passed" } else { "failed" },
         output: format!("{}{colon}{explanation}", board.verdict),
         tags: &board.tags,
-        visibility: visibility.map_or("visible", |(_, word)| word),
+        visibility: visibility(board),
     }
+}
+
+fn visibility(board: &BoardResult) -> &'static str {
+    let named = VISIBILITIES.iter().find(|(tag, _)| board.tags.iter().any(|t| t == tag));
+    named.map_or(VISIBLE, |(_, word)| word)
 }

@@ -19,6 +19,21 @@ pub use json::json;
 pub use junit::junit;
 pub use table::{board_table, class_table};
 
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+/// What the files of a submission's own reports are called, without their endings. File systems take
+/// names of 255 bytes, and a submission may have used them up.
+pub fn page_name(submission: &str) -> String {
+    const LONGEST: usize = 180;
+    if submission.len() <= LONGEST {
+        return submission.to_owned();
+    }
+    let mut hasher = DefaultHasher::new();
+    submission.hash(&mut hasher);
+    let beginning = &submission[..submission.floor_char_boundary(LONGEST)];
+    format!("{beginning}-{:016x}", hasher.finish())
+}
+
 /// Bytes for people.
 fn mebibytes(bytes: u64) -> String {
     format!("{:.1} MiB", bytes as f64 / f64::from(1 << 20))
@@ -26,16 +41,26 @@ fn mebibytes(bytes: u64) -> String {
 
 /// A cell of a table that a spreadsheet does not take for a formula.
 fn safe_cell(text: &str) -> String {
-    let is_formula = text.starts_with(['=', '+', '-', '@', '\t', '\r']);
+    // The wide forms of these signs mean the same to some spreadsheets.
+    let is_formula = text.starts_with(|first: char| "=+-@\t\r\n＝＋－＠".contains(first));
     if is_formula { format!("'{text}") } else { text.to_owned() }
 }
 
 #[cfg(test)]
 mod tests {
     #[test]
+    fn the_longest_names_leave_room_for_an_ending() {
+        assert_eq!(super::page_name("ada"), "ada");
+        let [first, second] = ["x", "y"].map(|end| super::page_name(&("é".repeat(120) + end)));
+        assert!(first.len() < 200 && first.starts_with("éé") && first != second, "{first}");
+    }
+
+    #[test]
     fn names_that_begin_like_formulas_are_text() {
         assert_eq!(super::safe_cell("=HYPERLINK(1)"), "'=HYPERLINK(1)");
-        assert_eq!(super::safe_cell("@x"), "'@x");
+        for text in ["@x", "\n=1", "＝1", "＋1", "－1", "＠x"] {
+            assert_eq!(super::safe_cell(text), format!("'{text}"));
+        }
         assert_eq!(super::safe_cell("Ada = Bea"), "Ada = Bea");
     }
 }

@@ -187,6 +187,25 @@ fn a_program_without_its_frame_is_put_into_one() {
 }
 
 #[test]
+fn a_program_that_is_a_pipe_or_a_link_to_a_device_does_not_stop_the_class() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name);
+    for name in ["ada", "bea", "cem"] {
+        fs::create_dir(at(name)).unwrap();
+    }
+    nix::unistd::mkfifo(&at("ada/program.py"), nix::sys::stat::Mode::S_IRWXU).unwrap();
+    std::os::unix::fs::symlink("/dev/zero", at("bea/program.py")).unwrap();
+    fs::write(at("cem/program.py"), "def search(board):\n    return []\n").unwrap();
+    let command = [python(), "-m", "search"].map(str::to_owned).to_vec();
+    let class = Class::open(folder.path(), &command, false).unwrap();
+    let notes: Vec<&str> = class.submissions.iter().filter_map(|s| s.note.as_deref()).collect();
+    for note in &notes[..2] {
+        assert!(note.ends_with("and the submission has: program.py"), "{note}");
+    }
+    assert!(notes[2].starts_with("program.py was put into a package"), "{notes:?}");
+}
+
+#[test]
 fn names_that_a_terminal_would_obey_and_files_of_holes_do_no_harm() {
     let folder = tempfile::tempdir().unwrap();
     let at = |name: &str| folder.path().join(name);

@@ -1,12 +1,13 @@
 //! Every form of the report says the same.
 
-use crate::common::{generous, grading, infexion_suite, misbehave, run};
+use crate::common::{generous, grading, infexion_suite, misbehave, python, run};
 use infexion_grade::class::{Lateness, Roster, Student};
-use infexion_grade::grading::{GradeReport, GradingJournal, explain};
+use infexion_grade::grading::{GradeReport, GradingJournal, SubmissionResult, explain};
 use infexion_grade::puzzle::{Answer, Mistake};
 use infexion_grade::report::{self, PageOptions};
 use infexion_grade::suite::Suite;
 use infexion_search::Limits;
+use std::process::Command;
 use tempfile::TempDir;
 
 fn graded(behaviour: &str) -> (TempDir, Suite, GradeReport) {
@@ -215,6 +216,34 @@ fn who_sees_a_result_is_told_by_the_tags_of_its_board() {
         let results: serde_json::Value = serde_json::from_str(&text).unwrap();
         assert_eq!(results["tests"][0]["visibility"], visibility);
     }
+}
+
+#[test]
+fn what_everyone_reads_counts_no_board_that_is_hidden_or_shown_later() {
+    let (_folder, _suite, mut report) = graded("answer_too_long");
+    let row = &mut report.submissions[0];
+    let told = |row: &SubmissionResult| {
+        let results = report::gradescope(row);
+        let results: serde_json::Value = serde_json::from_str(&results).unwrap();
+        let board = |place: usize| results["leaderboard"][place]["value"].clone();
+        (results["output"].clone(), board(0), board(1))
+    };
+    assert_eq!(told(row), ("1 of 3 boards".into(), 1.0.into(), 2.0.into()));
+    row.boards[2].tags = vec!["hidden".to_owned()];
+    assert_eq!(told(row), ("0 of 2 boards that you can see".into(), 0.0.into(), 2.0.into()));
+    row.boards[0].tags = vec!["after-due-date".to_owned()];
+    assert_eq!(told(row), ("0 of 1 board that you can see".into(), 0.0.into(), 1.0.into()));
+}
+
+#[test]
+fn one_programs_strange_signs_leave_everyones_junit_file_readable() {
+    let (_folder, _suite, mut report) = graded("say_strange_signs");
+    report.submissions.push(report.submissions[0].clone());
+    let file = tempfile::NamedTempFile::new().unwrap();
+    std::fs::write(file.path(), report::junit(&report).unwrap()).unwrap();
+    let parse = "import sys, xml.dom.minidom; xml.dom.minidom.parse(sys.argv[1])";
+    let parsed = Command::new(python()).args(["-c", parse]).arg(file.path()).output().unwrap();
+    assert!(parsed.status.success(), "{}", String::from_utf8_lossy(&parsed.stderr));
 }
 
 #[test]

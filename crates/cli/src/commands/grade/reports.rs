@@ -75,6 +75,11 @@ impl ReportArgs {
         self.each.as_deref().map_or(Ok(()), make_folder)
     }
 
+    /// Do the results go to a platform that grades each submission alone?
+    pub(super) fn is_for_a_platform(&self) -> bool {
+        self.gradescope.is_some()
+    }
+
     /// Where that is told who is in the class.
     pub(super) fn roster_file(&self) -> Option<&PathBuf> {
         self.roster.as_ref()
@@ -121,7 +126,9 @@ impl ReportArgs {
         if let Some(folder) = &self.each {
             for submission in &report.submissions {
                 let one = GradeReport { submissions: vec![submission.clone()], ..report.clone() };
-                let file = |end: &str| folder.join(format!("{}.{end}", submission.name));
+                let file = |end: &str| {
+                    folder.join(format!("{}.{end}", report::page_name(&submission.name)))
+                };
                 let suite = graded.suite_of(&submission.name);
                 write_file(&file("html"), &report::html(&one, suite, options))?;
                 write_file(&file("results.json"), &report::gradescope(submission))?;
