@@ -291,16 +291,17 @@ fn reports_that_cannot_be_written_or_would_replace_what_is_read_are_refused_befo
     let folder = tempfile::tempdir().unwrap();
     let (suite, class) = (small_suite(folder.path()), class(folder.path()));
     let at = |name: &str| folder.path().join(name).display().to_string();
-    let (roster, journal) = (at("roster.csv"), at("class.journal"));
+    // With the endings that reports must have.
+    let (roster, journal) = (at("roster.csv"), at("journal.csv"));
     fs::write(&roster, "id,name,email,late_days\n").unwrap();
-    let manifest = Path::new(&suite).join("suite.toml").display().to_string();
+    let in_suite = Path::new(&suite).join("boards/one.csv").display().to_string();
     let class = class.display().to_string();
-    let page = at("page.html");
+    let table = at("page.csv");
     let cases: [(&[&str], &str); 5] = [
         (&["--csv", &roster], "is one of the inputs"),
-        (&["--json", &manifest], "is one of the inputs"),
+        (&["--gradebook", &in_suite], "is one of the inputs"),
         (&["--csv", &journal], "is named twice"),
-        (&["--html", &page, "--junit", &page], "is named twice"),
+        (&["--csv", &table, "--gradebook", &table], "is named twice"),
         (&["--html", "/no/such/folder/page.html"], "cannot write"),
     ];
     for (reports, said) in cases {
@@ -312,7 +313,25 @@ fn reports_that_cannot_be_written_or_would_replace_what_is_read_are_refused_befo
         let errors = text(&graded.stderr);
         assert_eq!(graded.status.code(), Some(2), "{reports:?}: {errors}");
         assert!(errors.contains(said), "{reports:?}: {errors}");
-        assert!(!Path::new(&journal).exists() && !Path::new(&page).exists());
+        assert!(!Path::new(&journal).exists() && !Path::new(&table).exists());
+    }
+}
+
+#[test]
+fn penalties_that_would_raise_a_mark_are_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let suite = small_suite(folder.path());
+    for (option, said) in [
+        ("--late-penalty=-0.1", "a part is a number from 0 to 1"),
+        ("--late-penalty=10", "a part is a number from 0 to 1"),
+        ("--late-penalty=nan", "a part is a number from 0 to 1"),
+        ("--late-days=-1", "days are a number from 0"),
+        ("--late-days=nan", "days are a number from 0"),
+    ] {
+        let graded = run(&["grade", "--suite", &suite, "--command", "sh solver.sh", option]);
+        let errors = text(&graded.stderr);
+        assert_eq!(graded.status.code(), Some(2), "{option}: {errors}");
+        assert!(errors.contains(said), "{option}: {errors}");
     }
 }
 
@@ -444,6 +463,23 @@ fn the_gradescope_bundle_runs_from_its_zip() {
     assert!(graded.unwrap().success());
     let results = fs::read_to_string(at("results/results.json")).unwrap();
     assert_eq!(serde_json::from_str::<serde_json::Value>(&results).unwrap()["score"], 0.0);
+    // So does one that is too large, and whoever handed it in reads why.
+    fs::File::create(at("submission/large")).unwrap().set_len(3 << 30).unwrap();
+    let graded =
+        Command::new("bash").arg(at("run_autograder")).env("AUTOGRADER_ROOT", root).status();
+    assert!(graded.unwrap().success());
+    let results = fs::read_to_string(at("results/results.json")).unwrap();
+    assert!(results.contains("holds more than"), "{results}");
+    // Where the grader itself fails there is no score, which would look final.
+    fs::remove_dir_all(at("source/suite")).unwrap();
+    fs::remove_file(at("results/results.json")).unwrap();
+    let graded =
+        Command::new("bash").arg(at("run_autograder")).env("AUTOGRADER_ROOT", root).status();
+    assert!(graded.unwrap().success());
+    let results = fs::read_to_string(at("results/results.json")).unwrap();
+    let results: serde_json::Value = serde_json::from_str(&results).unwrap();
+    assert!(results.get("score").is_none(), "{results}");
+    assert!(results["output"].as_str().unwrap().contains("tell your teacher"), "{results}");
 }
 
 #[test]

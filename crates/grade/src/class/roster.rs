@@ -16,7 +16,7 @@ pub struct Student {
     #[serde(default)]
     pub email: String,
     /// Days late.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "days")]
     pub late_days: f64,
     /// A command of their own, if not everyone's.
     #[serde(default)]
@@ -58,8 +58,10 @@ impl Roster {
     pub fn read(path: &Path) -> Result<Roster, RosterError> {
         let fault = |error| RosterError::Malformed { path: path.to_owned(), error };
         let text = read_file(path).map_err(|error| fault(error.into()))?;
-        let mut reader =
-            csv::ReaderBuilder::new().trim(csv::Trim::All).from_reader(text.as_bytes());
+        let mut reader = csv::ReaderBuilder::new()
+            .trim(csv::Trim::All)
+            .delimiter(separator(&text))
+            .from_reader(text.as_bytes());
         let (mut students, mut known) = (Vec::new(), HashSet::new());
         for student in reader.deserialize() {
             let student: Student = student.map_err(fault)?;
@@ -75,6 +77,22 @@ impl Roster {
     pub fn student(&self, id: &str) -> Option<&Student> {
         self.students.iter().find(|student| student.id == id)
     }
+}
+
+/// Spreadsheets write semicolons in countries where a comma stands in numbers.
+fn separator(text: &str) -> u8 {
+    let heads = text.lines().next().unwrap_or_default();
+    if heads.contains(';') && !heads.contains(',') { b';' } else { b',' }
+}
+
+/// Days, of which an empty cell says that there are none.
+fn days<'de, D: serde::Deserializer<'de>>(from: D) -> Result<f64, D::Error> {
+    let cell: String = serde::Deserialize::deserialize(from)?;
+    if cell.is_empty() {
+        return Ok(0.0);
+    }
+    let days = cell.replace(',', ".").parse().ok().filter(|days: &f64| days.is_finite());
+    days.ok_or_else(|| serde::de::Error::custom(format!("late_days is '{cell}', not a number")))
 }
 
 /// What it costs to be late.
@@ -116,6 +134,21 @@ mod tests {
     }
 
     #[test]
+    fn a_roster_is_read_as_spreadsheets_write_it() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("roster.csv");
+        for text in [
+            "\u{feff}id,name,late_days\r\nada,Ada,\r\nbea,Bea,1.5\r\n",
+            "\u{feff}id;name;late_days\r\nada;Ada;\r\nbea;Bea;1,5\r\n",
+        ] {
+            std::fs::write(&path, text).unwrap();
+            let roster = Roster::read(&path).unwrap();
+            let days = ["ada", "bea"].map(|id| roster.student(id).unwrap().late_days);
+            assert_eq!(days, [0.0, 1.5], "{text}");
+        }
+    }
+
+    #[test]
     fn a_roster_is_read_and_its_faults_are_told() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("roster.csv");
@@ -124,6 +157,11 @@ mod tests {
         assert_eq!(roster.student("ada").unwrap().late_days, 2.0);
         assert_eq!(roster.student("ada").unwrap().name, "Ada L.");
         assert_eq!(roster.student("cem"), None);
+        for days in ["two", "NaN", "inf"] {
+            std::fs::write(&path, format!("id,late_days\nada,{days}\n")).unwrap();
+            let told = Roster::read(&path).unwrap_err().to_string();
+            assert!(told.ends_with(&format!("late_days is '{days}', not a number")), "{told}");
+        }
         std::fs::write(&path, "id\nada\nada\n").unwrap();
         assert!(matches!(Roster::read(&path), Err(RosterError::Twice { .. })));
         std::fs::write(&path, "name\nada\n").unwrap();

@@ -22,8 +22,8 @@ table.grid th{cursor:pointer}table.grid td.cell{text-align:center;padding:.1em .
 td.best{background:#dff0d8}td.longer{background:#fcf3d0}td.wrong{background:#f9d9d0}\
 td.none{background:#eee}.heads th{writing-mode:vertical-rl;vertical-align:bottom;font-weight:normal}\
 .heads th:first-child{writing-mode:horizontal-tb}\
-.grid td:first-child{white-space:normal;min-width:8em;position:sticky;left:0;\
-background:#fff;background-clip:padding-box}";
+.grid td:first-child{white-space:normal;min-width:8em;max-width:min(24em,40vw);overflow-wrap:anywhere;\
+position:sticky;left:0;background:#fff;background-clip:padding-box}";
 
 /// What the signs in the grid mean.
 const SIGNS: &str = "\u{2713} right, + longer than optimal, t time limit, l another limit, ! crash, \

@@ -151,7 +151,7 @@ fn answer(result: &BoardResult, board: &SuiteBoard) -> Markup {
             @let legal = at.unwrap_or(steps.len());
             h4 {
                 @match at {
-                    Some(at) => { "before step " (at + 1) ", " (steps[*at]) }
+                    Some(at) => { "before " (step_word(&steps[*at])) " " (at + 1) ", " (steps[*at]) }
                     None => "after the last step",
                 }
             }

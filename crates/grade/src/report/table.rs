@@ -49,7 +49,7 @@ fn class_row(submission: &SubmissionResult) -> Vec<String> {
         false => "INCOMPLETE".to_owned(),
     };
     let mut row = vec![
-        harmless(&submission.name),
+        shortened(&harmless(&submission.name), LONGEST_NAME),
         points,
         format!("{}/{}", submission.right(), submission.boards.len()),
     ];
@@ -79,5 +79,7 @@ fn summary(submission: &SubmissionResult) -> String {
     format!("{right} of {done} boards right ({counts}), {points} of {most} points, {seconds:.1} s")
 }
 
+/// Signs of a name in a table, so that nobody's leaves no room for the others.
+const LONGEST_NAME: usize = 40;
 /// Signs of an explanation in a table; the other reports have all of it.
 const LONGEST_EXPLANATION: usize = 160;

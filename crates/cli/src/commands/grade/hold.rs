@@ -80,11 +80,11 @@ impl HoldArgs {
     pub(super) fn in_words(&self) -> String {
         let time = match self.time_limit.and_then(|limit| limit.0) {
             Some(time) => humantime::format_duration(time).to_string(),
-            None => "the suite's".to_owned(),
+            None => "30s, where the suite says nothing else".to_owned(),
         };
         let limits = self.limits();
         format!(
-            "limits: processor time {time}, memory {} MiB, disk {} MiB, {} processes",
+            "limits: processor time {time}; memory {} MiB, disk {} MiB, {} processes",
             limits.memory >> 20,
             limits.disk >> 20,
             limits.processes

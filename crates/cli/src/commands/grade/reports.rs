@@ -43,11 +43,11 @@ pub(super) struct ReportArgs {
     roster: Option<PathBuf>,
 
     /// The part of the points that each day late costs, such as 0.1.
-    #[arg(long, value_name = "PART", default_value_t = 0.0)]
+    #[arg(long, value_name = "PART", default_value_t = 0.0, value_parser = part)]
     late_penalty: f64,
 
     /// After so many days late nothing is earned.
-    #[arg(long, value_name = "DAYS", default_value_t = f64::INFINITY)]
+    #[arg(long, value_name = "DAYS", default_value_t = f64::INFINITY, value_parser = days)]
     late_days: f64,
 
     /// Feedback gives no solution away, neither an optimal answer nor the step that was right.
@@ -57,6 +57,25 @@ pub(super) struct ReportArgs {
     /// For each submission NAME.html and NAME.results.json in this folder.
     #[arg(long, value_name = "DIR")]
     each: Option<PathBuf>,
+}
+
+/// The folders of files, as far as they are in one of the inputs.
+fn folders_within<'a>(inputs: &[&PathBuf], files: impl Iterator<Item = &'a Path>) -> Vec<PathBuf> {
+    let inputs: Vec<PathBuf> = inputs.iter().filter_map(|path| path.canonicalize().ok()).collect();
+    files
+        .filter_map(|file| file.canonicalize().ok()?.parent().map(Path::to_owned))
+        .filter(|folder| inputs.iter().any(|input| folder.starts_with(input)))
+        .collect()
+}
+
+fn part(text: &str) -> Result<f64, String> {
+    let part = text.parse().ok().filter(|part| (0.0..=1.0).contains(part));
+    part.ok_or_else(|| "a part is a number from 0 to 1".to_owned())
+}
+
+fn days(text: &str) -> Result<f64, String> {
+    let days = text.parse().ok().filter(|days| *days >= 0.0);
+    days.ok_or_else(|| "days are a number from 0".to_owned())
 }
 
 impl ReportArgs {
@@ -70,7 +89,11 @@ impl ReportArgs {
         let files =
             [&self.json, &self.csv, &self.junit, &self.gradescope, &self.html, &self.gradebook];
         let reports = || files.into_iter().flatten().map(PathBuf::as_path);
-        refuse_overwriting(inputs.into_iter().chain(&self.roster), reports().chain(journal))?;
+        let inputs: Vec<&PathBuf> = inputs.into_iter().chain(&self.roster).collect();
+        let written = || reports().chain(journal);
+        // Suites and submissions have folders in them, and what is there counts as well.
+        let folders = folders_within(&inputs, written());
+        refuse_overwriting(inputs.into_iter().chain(&folders), written())?;
         reports().try_for_each(check_writable)?;
         self.each.as_deref().map_or(Ok(()), make_folder)
     }
