@@ -239,12 +239,12 @@ impl SubmissionResult {
 
     /// Points earned.
     pub fn points(&self) -> f64 {
-        self.boards.iter().map(|board| board.points).sum()
+        total(&self.boards, |board| board.points)
     }
 
     /// Points that could be earned.
     pub fn max_points(&self) -> f64 {
-        self.boards.iter().map(|board| board.max_points).sum()
+        total(&self.boards, |board| board.max_points)
     }
 
     /// Boards with the best answer.
@@ -259,8 +259,18 @@ impl SubmissionResult {
 
     /// Wall-clock seconds of all runs.
     pub fn seconds(&self) -> f64 {
-        self.boards.iter().map(|board| board.seconds).sum()
+        total(&self.boards, |board| board.seconds)
     }
+
+    /// Seconds of processor time of all runs.
+    pub fn processor_seconds(&self) -> f64 {
+        total(&self.boards, |board| board.processor_seconds)
+    }
+}
+
+/// The sum over boards: of none it is 0, where the library's own is -0, which is printed.
+fn total(boards: &[BoardResult], value: impl Fn(&BoardResult) -> f64) -> f64 {
+    boards.iter().map(value).fold(0.0, |sum, value| sum + value)
 }
 
 /// A whole grading.

@@ -33,7 +33,8 @@ const SIGNS: &str = "\u{2713} right, + longer than optimal, t time limit, l anot
 /// the folder of that name.
 pub(super) fn dashboard(report: &GradeReport, pages: Option<&str>) -> Markup {
     html! {
-        (PreEscaped(chart::distribution(report)))
+        // Shares of what is done so far would look like marks.
+        @if report.runs_missing == 0 { (PreEscaped(chart::distribution(report))) }
         p { (sum_up(report)) }
         div.wide { (grid(report, pages)) }
         p { (SIGNS) }
@@ -96,7 +97,7 @@ fn grid(report: &GradeReport, pages: Option<&str>) -> Markup {
                             @else { "INCOMPLETE" }
                         }
                         td data-value=(row.right()) { (row.right()) "/" (row.boards_in_all) }
-                        td { (format!("{:.1}", seconds(row))) }
+                        td { (format!("{:.1}", row.processor_seconds())) }
                         @for board in &boards { (cell(row, board)) }
                     }
                 }
@@ -113,10 +114,6 @@ fn url(name: &str) -> String {
             |byte| if plain(&byte) { char::from(byte).to_string() } else { format!("%{byte:02X}") },
         )
         .collect()
-}
-
-fn seconds(row: &SubmissionResult) -> f64 {
-    row.boards.iter().map(|board| board.processor_seconds).sum()
 }
 
 fn boards(report: &GradeReport) -> Vec<&str> {

@@ -92,7 +92,7 @@ fn shown_right(submission: &SubmissionResult) -> usize {
 /// Boards right, then how much longer answers are than they need be, then time.
 fn leaderboard(submission: &SubmissionResult) -> Vec<LeaderboardEntry> {
     let excess: u32 = shown(submission).filter_map(BoardResult::excess).sum();
-    let seconds: f64 = shown(submission).map(|board| board.processor_seconds).sum();
+    let seconds = shown(submission).fold(0.0, |sum, board| sum + board.processor_seconds);
     let right = shown_right(submission) as f64;
     vec![
         LeaderboardEntry { name: "boards right", value: right, order: "desc" },

@@ -51,7 +51,7 @@ fn class_row(submission: &SubmissionResult) -> Vec<String> {
     let mut row = vec![
         shortened(&harmless(&submission.name), LONGEST_NAME),
         points,
-        format!("{}/{}", submission.right(), submission.boards.len()),
+        format!("{}/{}", submission.right(), submission.boards_in_all),
     ];
     row.extend(Verdict::ALL.map(|verdict| submission.count(verdict).to_string()));
     row.push(format!("{:.1} s", submission.seconds()));

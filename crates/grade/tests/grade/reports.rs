@@ -156,8 +156,18 @@ fn an_interrupted_grading_says_incomplete_in_every_form_and_gives_no_final_score
     assert_eq!((&json["complete"], &json["totals"][0]["points"]), (&false.into(), &().into()));
     let results: serde_json::Value = serde_json::from_str(&texts[3]).unwrap();
     assert!(results.get("score").is_none() && results.get("tests").is_none(), "{results}");
-    let class = GradeReport { submissions: vec![row.clone(); 2], ..report.clone() };
-    assert!(report::html(&class, &suite, PageOptions::default()).contains("INCOMPLETE"));
+    let mut class = GradeReport { submissions: vec![row.clone(); 2], ..report.clone() };
+    class.submissions[1].boards.clear();
+    let page = report::html(&class, &suite, PageOptions::default());
+    // No figure of marks, either.
+    assert!(page.contains("INCOMPLETE") && !page.contains("by share of the points"), "{page}");
+    let table = report::class_table(&class, usize::MAX);
+    assert!(table.contains("1/3") && !table.contains("1/1"), "{table}");
+    // The sum of no times at all.
+    let nothing = report::gradescope(&class.submissions[1]);
+    for text in [page, table, nothing] {
+        assert!(!text.contains("-0"), "{text}");
+    }
 }
 
 #[test]
