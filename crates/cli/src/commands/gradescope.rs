@@ -34,8 +34,8 @@ enum GradescopeCommand {
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 struct BuildArgs {
-    /// A suite's folder, or a built-in suite. What boards tagged hidden give is shown to nobody but
-    /// the teacher; that of boards tagged after-due-date or after-published is shown to students later.
+    /// A suite's folder, or a built-in suite. Students see the results of its boards, but not of
+    /// those tagged hidden, and of those tagged after-due-date or after-published later.
     suite: PathBuf,
 
     /// The zip file, or the folder that the files are put into.

@@ -24,8 +24,8 @@ const LEAST_SHARE: f64 = 0.8;
 const RUN: usize = 12;
 /// Programs with fewer runs than this all look alike.
 const LEAST_RUNS: usize = 40;
-/// Only files of this size are somebody's own source.
-const LARGEST_SOURCE: u64 = 1 << 20;
+/// Nobody has written more than this: what goes beyond, in the order of names, is not looked at.
+const MOST_SOURCE: u64 = 1 << 20;
 const SOURCES: [&str; 10] = ["py", "java", "c", "h", "cpp", "rs", "js", "ts", "kt", "hs"];
 
 /// The pairs of programs, each a name and a folder, that are nearly the same; most alike first.
@@ -55,11 +55,14 @@ pub fn similar(programs: &[(String, &Path)]) -> Vec<SimilarPair> {
 
 fn runs_in(folder: &Path) -> HashSet<u64> {
     let mut found = HashSet::new();
+    let mut left = MOST_SOURCE;
     for entry in tree::entries(folder, None).unwrap_or_default() {
         let is_source = entry.path.extension().is_some_and(|e| SOURCES.iter().any(|s| e == *s));
-        if !is_source || !matches!(entry.kind, EntryKind::File(size) if size <= LARGEST_SOURCE) {
+        let EntryKind::File(size) = entry.kind else { continue };
+        if !is_source || size > left {
             continue;
         }
+        left -= size;
         let bytes = std::fs::read(folder.join(&entry.path)).unwrap_or_default();
         let tokens = tokens(&String::from_utf8_lossy(&bytes));
         found.extend(tokens.windows(RUN).map(|run| {
@@ -112,6 +115,23 @@ mod tests {
                 format!("{name}{line} = f({number}, {name}) + {} # {name}\n", line % (seed + 2))
             })
             .collect()
+    }
+
+    #[test]
+    fn a_submission_of_megabytes_of_code_does_not_hold_up_the_class() {
+        let folder = tempfile::tempdir().unwrap();
+        for number in 0..40 {
+            let text = format!("f({number}) + ").repeat(40_000);
+            std::fs::write(folder.path().join(format!("{number:02}.py")), text).unwrap();
+        }
+        std::fs::write(folder.path().join("search.py"), source("board", 3)).unwrap();
+        let started = std::time::Instant::now();
+        let runs = runs_in(folder.path());
+        // A few of the large ones, and the small one that fits beside them.
+        assert!(runs.len() > 100 && started.elapsed().as_secs() < 60, "{:?}", started.elapsed());
+        let alone = tempfile::tempdir().unwrap();
+        std::fs::write(alone.path().join("search.py"), source("board", 3)).unwrap();
+        assert!(runs.is_superset(&runs_in(alone.path())));
     }
 
     #[test]

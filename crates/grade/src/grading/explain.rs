@@ -16,9 +16,6 @@ pub fn explain(report: &mut GradeReport, suite: &Suite, limits: &Limits) {
     let mut known: HashMap<(usize, Vec<String>), Option<Mistake>> = HashMap::new();
     for submission in &mut report.submissions {
         for result in &mut submission.boards {
-            if limits.cancel.is_cancelled() {
-                return;
-            }
             let (Answer::Valid { steps, .. }, Optimum::Cost(optimum), Verdict::LongerThanOptimal) =
                 (&result.answer, result.optimum, result.verdict)
             else {
@@ -29,9 +26,11 @@ pub fn explain(report: &mut GradeReport, suite: &Suite, limits: &Limits) {
                 continue;
             };
             let puzzle = &suite.boards[index].puzzle;
-            let mistake = known
-                .entry((index, steps.clone()))
-                .or_insert_with(|| puzzle.first_mistake(steps, optimum, limits));
+            let mistake = known.entry((index, steps.clone())).or_insert_with(|| {
+                // Marks are final then, and answers that are left say that this is missing.
+                let is_wanted = !limits.cancel.is_cancelled();
+                is_wanted.then(|| puzzle.first_mistake(steps, optimum, limits)).flatten()
+            });
             result.mistake.clone_from(mistake);
             if mistake.is_none() {
                 let note = "where it lost the optimum was not found in time";

@@ -67,6 +67,9 @@ impl BoardResult {
             _ => board.puzzle.answer(&outcome.output),
         };
         let verdict = Verdict::of(&outcome, &answer, board.optimum, accepted);
+        let note = note(&outcome, &answer, board, limits);
+        let note = note.into_iter().chain(shorten(&mut answer, board.optimum));
+        let note = note.collect::<Vec<_>>().join("; ");
         // The program's own words go to terminals and pages.
         if let Answer::Invalid { steps, reason, .. } = &mut answer {
             steps.iter_mut().for_each(|step| *step = shortened(&harmless(step), LONGEST_STEP));
@@ -86,7 +89,7 @@ impl BoardResult {
             points,
             max_points: board.points,
             optimum: board.optimum,
-            note: note(&outcome, &answer, board, limits),
+            note: Some(note).filter(|note| !note.is_empty()),
             answer,
             seconds: outcome.seconds,
             processor_seconds: outcome.processor_seconds,
@@ -147,6 +150,30 @@ impl BoardResult {
         }
         parts.join("; ")
     }
+}
+
+/// Cuts off steps that nobody will read: an answer that goes on within the output limit can have half a
+/// million, and every report of the class holds them. What is left is enough to find the step that
+/// cost the optimum. What there is to say about it.
+fn shorten(answer: &mut Answer, optimum: Optimum) -> Option<String> {
+    const LEAST: usize = 1000;
+    const TIMES_OPTIMUM: usize = 10;
+    let kept = match optimum {
+        Optimum::Cost(best) => LEAST.max(TIMES_OPTIMUM * best as usize),
+        Optimum::Unsolvable(_) => LEAST,
+    };
+    let (Answer::Valid { steps, .. } | Answer::Invalid { steps, .. }) = answer else { return None };
+    if steps.len() <= kept {
+        return None;
+    }
+    let rest = steps.split_off(kept);
+    if let Answer::Invalid { at, reason, .. } = answer
+        && let Some(bad) = at.take_if(|at| *at >= kept)
+    {
+        let step = rest.get(bad - kept).map_or("", String::as_str);
+        *reason = format!("{} {} {}: {reason}", step_word(step), bad + 1, in_brackets(step));
+    }
+    Some(format!("only its first {} are shown", count_of(kept, "step")))
 }
 
 /// What there is to say about a run besides its answer.

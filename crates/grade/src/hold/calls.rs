@@ -30,6 +30,9 @@ const REFUSED: &[i64] = &[
     libc::SYS_mq_unlink,
     // What the whole machine has so many of, and no user less than all.
     libc::SYS_io_setup,
+    // What makes everyone wait for the disks.
+    libc::SYS_sync,
+    libc::SYS_syncfs,
     // Other processes.
     libc::SYS_ptrace,
     libc::SYS_process_vm_readv,
@@ -67,8 +70,8 @@ const REFUSED: &[i64] = &[
 const REFUSED_BY_NUMBER: &[i64] = &[467];
 
 /// Changes to files that Landlock does not know: refused where the program sees files that are
-/// not its own. Those by an open file too: what may be read may be opened.
-const REFUSED_IN_PLAIN_VIEW: &[i64] = &[
+/// not its own, and yet its user's. Those by an open file too: what may be read may be opened.
+const CHANGES_TO_FILES: &[i64] = &[
     libc::SYS_fchmod,
     libc::SYS_fchmodat,
     libc::SYS_fchmodat2,
@@ -135,7 +138,10 @@ pub(super) enum FilesSeen {
     OwnRoot,
     /// The machine's files: a socket among them may belong to a service, and only pairs of
     /// sockets are allowed.
-    Machine,
+    Machine {
+        /// Does its user own none of them but those of its run?
+        as_another_user: bool,
+    },
 }
 
 type Rules = BTreeMap<i64, Vec<SeccompRule>>;
@@ -147,8 +153,10 @@ pub(super) fn restrict(sees: FilesSeen) -> Result<(), Error> {
     let mut rules: Rules = REFUSED.iter().chain(REFUSED_BY_NUMBER).map(always).collect();
     let mut sockets = Vec::new();
     match sees {
-        FilesSeen::Machine => {
-            rules.extend(REFUSED_IN_PLAIN_VIEW.iter().map(always));
+        FilesSeen::Machine { as_another_user } => {
+            // Somebody else may do this to their own files only: compilers do.
+            let changes = CHANGES_TO_FILES.iter().filter(|_| !as_another_user);
+            rules.extend(changes.map(always));
             for (call, arguments) in ONLY_ITSELF {
                 let others = arguments.iter().map(|(at, own)| when(*at, SeccompCmpOp::Ne, *own));
                 rules.insert(*call, others.collect::<Result<_, _>>()?);

@@ -141,7 +141,10 @@ fn prepare(request: &Request, in_namespaces: bool) -> Result<(View, Held), Refus
     if request.using.landlock {
         access::restrict(&view, &mut held)?;
     }
-    let sees = if view.is_own_root { FilesSeen::OwnRoot } else { FilesSeen::Machine };
+    let sees = match view.is_own_root {
+        true => FilesSeen::OwnRoot,
+        false => FilesSeen::Machine { as_another_user: request.run_as.is_some() },
+    };
     if request.using.seccomp && calls::restrict(sees).is_ok() {
         held.add(Aspect::Network, Means::Seccomp);
     }

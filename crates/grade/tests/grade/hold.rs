@@ -113,6 +113,30 @@ fn the_three_streams_have_their_usual_names() {
     }
 }
 
+/// As in a container, where root may have no namespaces.
+#[test]
+fn a_user_without_other_files_may_make_programs_of_its_own() {
+    let mut holder = Holder::new(supervisor()).unwrap();
+    holder.using.namespaces = false;
+    if holder.run_as.is_none() {
+        return;
+    }
+    let made = "printf '#!/bin/sh\necho made\n' > made; chmod +x made && ./made";
+    let outcome = HeldRun {
+        command: &["/bin/sh", "-c", made].map(str::to_owned),
+        workplace: &Workplace::Empty,
+        input: "",
+        input_name: "board.csv",
+        environment: &[],
+        readable: &[],
+        limits: &generous(),
+        cancel: &CancelFlag::default(),
+    }
+    .run(&holder)
+    .unwrap();
+    assert_eq!(outcome.output, "made\n", "{outcome:?}");
+}
+
 #[test]
 fn floods_are_stopped_on_either_stream() {
     assert_eq!(ended_by("flood"), Some(Exceeded::Output));

@@ -52,6 +52,18 @@ fn for_programs() {
 }
 
 #[test]
+fn feedback_that_was_interrupted_is_said_to_be_missing() {
+    let (_folder, suite) = infexion_suite();
+    let grading = grading(misbehave("answer_too_long", &[]), &generous());
+    let (mut report, _) = run(&grading, &suite, &GradingJournal::none());
+    let limits = Limits::default();
+    limits.cancel.cancel();
+    explain(&mut report, &suite, &limits);
+    let told = report.submissions[0].boards[0].explanation();
+    assert!(told.contains("where it lost the optimum was not found in time"), "{told}");
+}
+
+#[test]
 fn for_people() {
     let (_folder, suite, report) = graded("answer_too_long");
     let table = report::board_table(&report.submissions[0], usize::MAX);

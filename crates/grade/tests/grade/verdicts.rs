@@ -150,6 +150,28 @@ fn rows_that_met_a_limit_explain_themselves() {
 }
 
 #[test]
+fn answers_without_end_do_not_fill_the_reports_of_a_class() {
+    let (_folder, mut suite) = infexion_suite();
+    suite.boards.retain(|board| board.name == "row");
+    let graded = |last: &[&str]| {
+        let command = misbehave("go_to_and_fro", last);
+        let result = grade_one(&suite, command, &generous()).remove(0);
+        let (Answer::Invalid { steps, .. } | Answer::Valid { steps, .. }) = &result.answer else {
+            panic!("{result:?}")
+        };
+        assert_eq!(steps.len(), 1000);
+        assert!(result.explanation().contains("only its first 1000 steps are shown"));
+        result
+    };
+    let unfinished = graded(&[]).explanation();
+    assert!(unfinished.starts_with("after 4000 actions 1 blue stack is left"), "{unfinished}");
+    let bad = graded(&["SPREAD 3 3 0 1"]).explanation();
+    assert!(bad.starts_with("action 4001 (SPREAD 3 3 0 1): no stack stands on (3,3)"), "{bad}");
+    let longer = graded(&["SPREAD 0 1 0 1"]);
+    assert_eq!((longer.verdict, longer.length()), (Verdict::LongerThanOptimal, Some(4001)));
+}
+
+#[test]
 fn what_comes_after_the_output_limit_costs_no_time() {
     let flood = COURSES[0].grade("flood_with_actions", &[], &generous());
     assert_eq!((flood.verdict, flood.answer), (Verdict::OutputLimit, Answer::Nothing));

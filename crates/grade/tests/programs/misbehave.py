@@ -201,6 +201,12 @@ def use_the_streams_by_name():
         errors.write("said")
 
 
+def go_to_and_fro():
+    """Four thousand actions that are allowed and lead nowhere, then the argument, if there is one."""
+    sys.stdout.write("SPREAD 0 0 -1 0\nSPREAD 6 0 1 0\n" * 2000)
+    print(*sys.argv[2:])
+
+
 def silent():
     pass
 
