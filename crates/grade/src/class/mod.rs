@@ -15,6 +15,7 @@ use crate::grading::Submission;
 use crate::hold::{RunFolder, Scratch, ScratchError, Workplace};
 use crate::text::one_line;
 use infexion_text::count_of;
+use std::collections::HashSet;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -174,14 +175,16 @@ fn copy(path: &Path, place: &Path, file: &str, command: &[String]) -> Result<(),
     fs::copy(path, place.join(name)).map(drop).map_err(ArchiveError::File)
 }
 
-/// `ada` and `ada.zip` are two submissions.
+/// `ada` and `ada.zip` are two submissions, and neither is that of somebody who is called `ada (2)`.
 fn tell_apart(submissions: &mut [Submission]) {
+    let mut taken: HashSet<String> = submissions.iter().map(|s| s.name.clone()).collect();
     for index in 1..submissions.len() {
-        let same =
-            submissions[..index].iter().filter(|s| s.name == submissions[index].name).count();
-        if same > 0 {
-            let name = format!("{} ({})", submissions[index].name, same + 1);
-            submissions[index].name = name;
+        let (before, rest) = submissions.split_at_mut(index);
+        let name = &mut rest[0].name;
+        if before.iter().any(|other| other.name == *name) {
+            let free = (2..).map(|number| format!("{name} ({number})"));
+            *name = free.into_iter().find(|free| !taken.contains(free)).unwrap_or_default();
+            taken.insert(name.clone());
         }
     }
 }

@@ -187,6 +187,20 @@ fn a_program_without_its_frame_is_put_into_one() {
 }
 
 #[test]
+fn who_hands_in_twice_takes_nobody_elses_name() {
+    let folder = tempfile::tempdir().unwrap();
+    for name in ["ada", "ada (2)"] {
+        fs::create_dir(folder.path().join(name)).unwrap();
+    }
+    for file in ["ada.py", "ada.zip"] {
+        fs::write(folder.path().join(file), "").unwrap();
+    }
+    let class = Class::open(folder.path(), &["true".to_owned()], false).unwrap();
+    let names: Vec<&str> = class.submissions.iter().map(|s| s.name.as_str()).collect();
+    assert_eq!(names, ["ada", "ada (3)", "ada (4)", "ada (2)"]);
+}
+
+#[test]
 fn a_program_that_is_a_pipe_or_a_link_to_a_device_does_not_stop_the_class() {
     let folder = tempfile::tempdir().unwrap();
     let at = |name: &str| folder.path().join(name);
