@@ -197,6 +197,9 @@ fn note(
     if cost.is_some_and(|cost| optimum > Optimum::Cost(cost)) {
         return Some(format!("better than the suite's optimum ({optimum}): the suite is wrong"));
     }
+    if *answer == Answer::Nothing && outcome.output.contains('\0') {
+        return Some("its output is not UTF-8 text; UTF-16, perhaps".to_owned());
+    }
     match outcome.exit {
         Some(Exit::Code(code)) if code != 0 && cost.map(Optimum::Cost) == Some(optimum) => {
             Some(format!(

@@ -122,6 +122,15 @@ fn cachex_where_there_is_no_path_that_must_be_said() {
 }
 
 #[test]
+fn output_in_another_encoding_is_told() {
+    let utf16: String = COURSES[0].best.chars().flat_map(|sign| [sign, '\0']).collect();
+    let result =
+        COURSES[0].grade("say", &[&utf16.replace('\0', "\\0").replace('\n', "\\n")], &generous());
+    assert_eq!(result.verdict, Verdict::NoAnswer);
+    assert!(result.explanation().contains("not UTF-8 text; UTF-16, perhaps"), "{result:?}");
+}
+
+#[test]
 fn what_was_used_is_measured() {
     let result = COURSES[0].says("");
     assert!(result.seconds > 0.0 && result.peak_memory > 1 << 20, "{result:?}");
