@@ -194,7 +194,7 @@ fn what_cannot_be_graded_is_told_with_exit_code_2() {
         (vec!["grade", "--suite", &suite, "--algorithm", "magic"], "no algorithm 'magic'"),
         (vec!["grade", "--suite", &suite, "--command", "x", "--game", "cachex"], "not of cachex"),
         (vec!["grade", "--suite", &suite, "--command", "x", "--tag", "odd"], "no board"),
-        (vec!["grade", "--suite", &suite, "--command", "x", "--time-limit", "none"], "need one"),
+        (vec!["grade", "--suite", &suite, "--command", "sh", "--time-limit", "none"], "need one"),
         (
             vec!["grade", "--suite", &suite, "--command", "x", "--submissions", &empty],
             "no submissions",

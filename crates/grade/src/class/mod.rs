@@ -182,8 +182,8 @@ fn tell_apart(submissions: &mut [Submission]) {
         let (before, rest) = submissions.split_at_mut(index);
         let name = &mut rest[0].name;
         if before.iter().any(|other| other.name == *name) {
-            let free = (2..).map(|number| format!("{name} ({number})"));
-            *name = free.into_iter().find(|free| !taken.contains(free)).unwrap_or_default();
+            let mut free = (2..).map(|number| format!("{name} ({number})"));
+            *name = free.find(|free| !taken.contains(free)).unwrap_or_default();
             taken.insert(name.clone());
         }
     }
