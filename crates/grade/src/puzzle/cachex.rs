@@ -324,12 +324,12 @@ mod tests {
             Answer::Nothing => Err("nothing".to_owned()),
         };
         assert_eq!(valid(Mode::Capture(Colour::Blue), captured), Ok(4));
-        assert_eq!(valid(Mode::Plain, captured), Err("(3, 2) is occupied".to_owned()));
+        assert_eq!(valid(Mode::Plain, captured), Err("(3,2) is occupied".to_owned()));
         let joined = "5\n(0,4)\n(1,4)\n(2,4)\n(3,4)\n(4,4)\n";
         assert_eq!(valid(Mode::Connect(Colour::Red), joined), Ok(5));
         assert_eq!(
             valid(Mode::Connect(Colour::Blue), joined).unwrap_err(),
-            "the path begins at (0, 4)"
+            "the path begins at (0,4), not at its start"
         );
         for mode in [Mode::Capture(Colour::Blue), Mode::Connect(Colour::Blue), Mode::Plain] {
             let solved = asked(mode).solve(&Limits::default()).unwrap();
