@@ -39,6 +39,10 @@ export class CachexEditor {
   stroke = null;
   /** @type {HTMLInputElement} */
   size;
+  /** @type {HTMLButtonElement} */
+  undoButton;
+  /** @type {HTMLButtonElement} */
+  redoButton;
   /** @type {HTMLTextAreaElement} */
   json;
 
@@ -72,6 +76,8 @@ export class CachexEditor {
       id: "side",
       onChange: () => this.#resize(Number(this.size.value)),
     });
+    this.undoButton = button(icon("undo"), "cachex-undo", () => this.#travel("undo"), "Undo (Ctrl+Z)");
+    this.redoButton = button(icon("redo"), "cachex-redo", () => this.#travel("redo"), "Redo (Ctrl+Y)");
     this.json = h("textarea", { rows: 5, id: "cachex-json", spellcheck: false, "aria-label": "The board as JSON" });
     return h(
       "div",
@@ -82,12 +88,7 @@ export class CachexEditor {
         { class: "row wrap" },
         h("label", { class: "field" }, h("span", {}, `Side (1–${LARGEST})`), this.size),
         menu("New board", "cachex-new", [{ title: "New board", items: SHAPES }], (shape) => this.#generate(shape)),
-        h(
-          "div",
-          { class: "buttons" },
-          button(icon("undo"), "cachex-undo", () => this.#travel("undo"), "Undo (Ctrl+Z)"),
-          button(icon("redo"), "cachex-redo", () => this.#travel("redo"), "Redo (Ctrl+Y)"),
-        ),
+        h("div", { class: "buttons" }, this.undoButton, this.redoButton),
       ),
       h("p", { class: "note" }, "Drag S and G: the path follows."),
       h(
@@ -107,6 +108,8 @@ export class CachexEditor {
   #refresh() {
     this.size.value = String(state.cachex.n);
     this.json.value = state.cachex.toJson();
+    this.undoButton.disabled = !this.history.canUndo;
+    this.redoButton.disabled = !this.history.canRedo;
   }
 
   /** @param {CachexBoard} board */
@@ -123,9 +126,10 @@ export class CachexEditor {
    * Start and goal hold no token: what is put on one of them is left out.
    * @param {number} cell
    * @param {Tool} tool
+   * @param {CachexBoard} from
    */
-  #put(cell, tool) {
-    const board = CachexBoard.copy(state.cachex);
+  #put(cell, tool, from = state.cachex) {
+    const board = CachexBoard.copy(from);
     const end = !this.#connecting && (cell === board.start || cell === board.goal);
     if (tool === "s" || tool === "g") {
       board[tool === "s" ? "start" : "goal"] = cell;
@@ -158,12 +162,14 @@ export class CachexEditor {
     const other = stroke.tool === "s" ? state.cachex.goal : state.cachex.start;
     // Two ends on one cell hide each other.
     if ((stroke.tool === "s" || stroke.tool === "g") && cell === other && state.cachex.n > 1) return;
-    this.#put(cell, stroke.tool);
-    if (stroke.tool === "s" || stroke.tool === "g") this.follow();
+    if (stroke.tool !== "s" && stroke.tool !== "g") return this.#put(cell, stroke.tool);
+    // Tokens that an end is dragged across stay.
+    this.#put(cell, stroke.tool, stroke.before);
+    this.follow();
   }
 
   release() {
-    if (this.stroke && this.stroke.before !== state.cachex) this.history.push(this.stroke.before);
+    if (this.stroke) this.#remember(this.stroke.before);
     this.stroke = null;
   }
 
@@ -176,9 +182,20 @@ export class CachexEditor {
     const others = { Enter: this.tool, Space: this.tool, Delete: "x", Backspace: "x" };
     const tool = others[chord] ?? TOOLS.find(([name]) => name === chord)?.[0];
     if (!tool) return false;
-    this.history.push(state.cachex);
+    const before = state.cachex;
     this.#put(cell, tool);
+    this.#remember(before);
     return true;
+  }
+
+  /**
+   * What was before a change, if it changed anything.
+   * @param {CachexBoard} before
+   */
+  #remember(before) {
+    if (before.pack() === state.cachex.pack()) return;
+    this.history.push(before);
+    this.#refresh();
   }
 
   /** @param {"undo" | "redo"} way */

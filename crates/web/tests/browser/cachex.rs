@@ -268,3 +268,24 @@ async fn a_large_board_is_zoomed() {
     assert_eq!(wide, true);
     page.finish().await;
 }
+
+#[tokio::test]
+async fn tokens_that_an_end_is_dragged_across_stay() {
+    let page = Browser::wide().await;
+    // S stands above a row of blue tokens, and goes below it.
+    page.open("#view=cachex&cachex=5-20-24-10e5b10e-path-").await;
+    let at = "const { x, y } = document.querySelector(`#view-cachex [data-cell='${cell}']`).getBoundingClientRect()";
+    let at = format!("return [20, 5].map((cell) => {{ {at}; return [x, y]; }})");
+    let at = page.script(&at).await;
+    let along = |axis: usize| at[1][axis].as_f64().unwrap() - at[0][axis].as_f64().unwrap();
+    page.drag("#view-cachex [data-cell='20']", along(0), along(1)).await;
+    let labels = page.script(LABELS).await;
+    let labels = labels.as_str().unwrap();
+    assert!(labels.contains("row 1, column 0: empty, start"), "{labels}");
+    assert_eq!(labels.matches("blue").count(), 5, "{labels}");
+    page.click("#cachex-undo").await;
+    assert!(page.script(LABELS).await.as_str().unwrap().contains("row 4, column 0: empty, start"));
+    let disabled = "return document.querySelector('#cachex-undo').disabled";
+    assert_eq!(page.script(disabled).await, true);
+    page.finish().await;
+}
