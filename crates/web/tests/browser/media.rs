@@ -81,3 +81,14 @@ async fn pictures_of_the_engine_are_dark_in_the_dark() {
     assert_eq!(style(&page, "img.chart", "filter").await, "none");
     page.finish().await;
 }
+
+#[tokio::test]
+async fn paper_is_white_whatever_the_colours_of_the_screen() {
+    let page = solved_on("print", ("prefers-color-scheme", "dark")).await;
+    for theme in ["auto", "dark"] {
+        page.script(&format!("document.documentElement.dataset.theme = '{theme}'")).await;
+        assert_eq!(style(&page, "html", "backgroundColor").await, "rgb(255, 255, 255)", "{theme}");
+        assert_eq!(style(&page, "html", "color").await, "rgb(0, 0, 0)", "{theme}");
+    }
+    page.finish().await;
+}
