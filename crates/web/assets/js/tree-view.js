@@ -3,6 +3,7 @@
 /** @import { SearchTree, TreeNode } from "./tree.js" */
 
 import { h, s } from "./dom.js";
+import { chordOf } from "./keys.js";
 import { layOut } from "./tree.js";
 
 const [COLUMN, LINE] = [46, 22];
@@ -12,6 +13,8 @@ export class TreeView {
   /** @type {Set<number>} */
   folded = new Set();
   zoom = 2;
+  /** @type {{ node: TreeNode, element: SVGGElement }[]} The boards in sight, from above, parents after children. */
+  shown = [];
   /** @type {SearchTree | null} */
   tree = null;
   now = 0;
@@ -20,6 +23,7 @@ export class TreeView {
   constructor(go) {
     this.go = go;
     this.picture = s("svg", { class: "tree", role: "group", "aria-label": "The search as a tree" });
+    this.picture.addEventListener("keydown", (event) => this.#key(event));
     this.frame = h("div", { class: "tree-frame" }, this.picture);
     this.note = h("p", { class: "note" });
     /** @type {(text: string, title: string, id: string, onClick: () => unknown) => HTMLButtonElement} */
@@ -96,20 +100,64 @@ export class TreeView {
     });
     // Words lie over the nodes: a node has a name of its own.
     const words = s("g", { class: "words", "aria-hidden": "true" });
-    const nodes = places.map((place) => this.#node(place.node, point(place), way, words));
-    this.picture.replaceChildren(...edges, ...nodes, words);
+    this.shown = places.map((place) => ({
+      node: place.node,
+      element: this.#node(place.node, point(place), way, words),
+    }));
+    const focused = this.picture.contains(document.activeElement);
+    this.picture.replaceChildren(...edges, ...this.shown.map(({ element }) => element), words);
+    if (focused) this.shown.find(({ node }) => node.index === this.now)?.element.focus();
     this.#bringIntoView(places, scale);
     this.note.textContent = `${places.length} of ${tree.nodes.length} boards watched so far; a number is the order of expansion, +n are successors that wait. Select a board to go there.`;
   }
 
   /**
    * Scrolls the frame, and nothing around it, to the board in view.
-   * @param {{ node: TreeNode, y: number }[]} places
+   * @param {{ node: TreeNode, x: number, y: number }[]} places
    * @param {number} scale
    */
   #bringIntoView(places, scale) {
     const now = places.find(({ node }) => node.index === this.now);
-    if (now) this.frame.scrollTop = (14 + now.y * LINE) * scale - this.frame.clientHeight / 2;
+    if (!now) return;
+    this.frame.scrollTop = (14 + now.y * LINE) * scale - this.frame.clientHeight / 2;
+    this.frame.scrollLeft = (14 + now.x * COLUMN) * scale - this.frame.clientWidth / 2;
+  }
+
+  /**
+   * Arrows move along the tree: to the parent, a child, the board above or below; Enter goes there.
+   * @param {KeyboardEvent} event
+   */
+  #key(event) {
+    const at = this.shown.findIndex(({ element }) => element === document.activeElement);
+    if (at < 0) return;
+    const { node } = this.shown[at];
+    const level = this.shown.filter((other) => other.node.g === node.g).map((other) => other.node);
+    const place = level.indexOf(node);
+    /** @type {{ [chord: string]: TreeNode | null | undefined }} */
+    const ways = {
+      ArrowLeft: node.parent,
+      ArrowRight: node.children[0],
+      ArrowUp: level[place - 1],
+      ArrowDown: level[place + 1],
+    };
+    const chord = chordOf(event);
+    if (chord === "Enter" || chord === "Space") this.go(node.index);
+    else if (chord in ways) this.#rove(this.shown[at].element, ways[chord]);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  /**
+   * @param {SVGGElement} from
+   * @param {TreeNode | null | undefined} to
+   */
+  #rove(from, to) {
+    const next = this.shown.find(({ node }) => node === to)?.element;
+    if (!next) return;
+    from.setAttribute("tabindex", "-1");
+    next.setAttribute("tabindex", "0");
+    next.focus();
   }
 
   /**

@@ -87,20 +87,19 @@ export class UnderstandView {
       h(
         "div",
         { class: "stage" },
-        this.view.element,
-        this.transport.element,
+        h("div", { class: "held" }, this.view.element, this.transport.element),
         this.message,
         this.way,
         this.overlay.controls,
-        card("The search as a tree", this.treeView.element),
-        card("Proof explorer", this.explorer.element),
       ),
       h(
         "div",
         { class: "panel" },
         card("Search", this.picker.element, h("div", { class: "row" }, copyLink("understand-link"))),
         card("This board", this.facts, this.layer, this.truth.element),
+        card("The search as a tree", this.treeView.element),
         card("Its successors", this.successors.element),
+        card("Proof explorer", this.explorer.element),
         card("What waits", this.frontier),
       ),
     );

@@ -2,6 +2,8 @@
 
 use crate::EXAMPLE;
 use crate::browser::Browser;
+use fantoccini::key::Key;
+use infexion_web::WebLimits;
 use serde_json::json;
 
 /// What is drawn over the board: covering lines, infection numbers, pairs.
@@ -127,5 +129,49 @@ async fn a_first_move_is_refuted_by_a_bound_or_by_a_search() {
     page.wait_for_text("#refutation", "The optimum is 2. Would 1 do?").await;
     page.click(".moves-grid button:nth-child(2)").await;
     page.wait_for_text("#refutation", "Refuted by a bound, without any search").await;
+    page.finish().await;
+}
+
+#[tokio::test]
+async fn the_board_stays_in_view_beside_the_tree_and_the_proof() {
+    for size in [(1280, 720), (360, 740)] {
+        let page = Browser::start(size, WebLimits::default()).await;
+        open(&page, "algorithm=astar&heuristics=line-cover").await;
+        page.click("#understand-last").await;
+        page.wait_for_text("#understand-summary", "Last expansion.").await;
+        page.click("#explore").await;
+        page.wait_for_text("#refutation", "Would 4 do?").await;
+        for part in ["#tree .tree-frame", "#refutation"] {
+            let seen = format!(
+                "document.querySelector({part:?}).scrollIntoView({{ block: 'end' }}); \
+                 return ['#view-understand .board', {part:?}].map((css) => {{ \
+                   const {{ top, bottom }} = document.querySelector(css).getBoundingClientRect(); \
+                   return top >= -1 && bottom <= innerHeight + 1; }})"
+            );
+            assert_eq!(page.script(&seen).await, json!([true, true]), "{part} at {size:?}");
+        }
+        page.finish().await;
+    }
+}
+
+#[tokio::test]
+async fn the_tree_is_walked_with_keys() {
+    let page = Browser::wide().await;
+    open(&page, "algorithm=astar&heuristics=line-cover").await;
+    page.click("#understand-last").await;
+    page.wait_for_text("#understand-summary", "Last expansion.").await;
+    page.wait_for("#tree .node.now").await;
+    page.script("document.querySelector('#tree .node.now').focus()").await;
+    let named = "return document.activeElement.getAttribute('aria-label').split(',')[0]";
+    let parent = "return document.querySelector('#way button:nth-last-child(2)').title";
+    let parent = page.script(parent).await;
+    page.keys(&[Key::Left]).await;
+    assert_eq!(page.script(named).await, parent);
+    page.keys(&[Key::Enter]).await;
+    page.wait_for_text("#understand-summary", &format!("{}.", parent.as_str().unwrap())).await;
+    // The focus is still on this board, and goes on from it.
+    assert_eq!(page.script(named).await, parent);
+    page.keys(&[Key::Right]).await;
+    assert_ne!(page.script(named).await, parent);
     page.finish().await;
 }
