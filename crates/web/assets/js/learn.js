@@ -7,6 +7,7 @@ import { complain } from "./announce.js";
 import { BoardView } from "./board-view.js";
 import { fromServer, parseAction } from "./board.js";
 import { h } from "./dom.js";
+import { fetchFile } from "./fetch-file.js";
 import { contentsOf, lessonElements } from "./lesson.js";
 import { Latest } from "./latest.js";
 import { playBoard } from "./live-board.js";
@@ -59,6 +60,9 @@ export class LearnView {
             }),
           );
           this.tryPlace.scrollIntoView({ block: "nearest" });
+          // The button is gone: a keyboard goes on from the stack that moves.
+          const stack = this.tryPlace.querySelector("[role=gridcell][aria-label*=': red']");
+          if (stack instanceof SVGElement) stack.focus({ preventScroll: true });
         },
       },
       "Try it",
@@ -127,7 +131,7 @@ export class LearnView {
 
   async #load() {
     try {
-      const text = await fetchText("lessons/contents.md");
+      const text = await (await fetchFile("lessons/contents.md", "The list of lessons")).text();
       this.contents = contentsOf(text);
       this.list.replaceChildren(
         ...this.contents.map(({ name, title, words }) =>
@@ -153,7 +157,7 @@ export class LearnView {
     this.#stop();
     if (!/^[\w-]+$/.test(lesson)) return undefined;
     try {
-      const text = await this.task.run(() => fetchText(`lessons/${lesson}.md`));
+      const text = await this.task.run(async () => (await fetchFile(`lessons/${lesson}.md`, "This lesson")).text());
       if (text === undefined) return undefined;
       this.page.replaceChildren(
         this.#between(lesson, "Lessons, above"),
@@ -230,11 +234,4 @@ export class LearnView {
   keys() {
     return [];
   }
-}
-
-/** @param {string} path */
-async function fetchText(path) {
-  const response = await fetch(path);
-  if (!response.ok) throw new Error(`${path} cannot be fetched.`);
-  return response.text();
 }

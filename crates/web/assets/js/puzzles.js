@@ -4,6 +4,7 @@
 /** @import { Board } from "./board.js" */
 
 import { fromServer } from "./board.js";
+import { fetchFile } from "./fetch-file.js";
 
 /**
  * @typedef {object} Puzzle
@@ -54,8 +55,7 @@ export function puzzles() {
 }
 
 async function load() {
-  const response = await fetch("puzzles.txt.gz");
-  if (!response.ok) throw new Error("The puzzles cannot be fetched.");
+  const response = await fetchFile("puzzles.txt.gz", "The list of puzzles");
   const bytes = await response.arrayBuffer();
   // Some hosts unpack such a file themselves.
   const [a, b] = new Uint8Array(bytes, 0, 2);

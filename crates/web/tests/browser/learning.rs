@@ -1,6 +1,7 @@
 //! The first screen, the rules and the lessons.
 
 use crate::browser::Browser;
+use fantoccini::key::Key;
 
 #[tokio::test]
 async fn a_stranger_makes_the_winning_spread_on_the_first_screen() {
@@ -46,5 +47,17 @@ async fn every_lesson_is_listed_and_has_a_board_that_lives() {
     page.open("").await;
     page.click("#pause-picture").await;
     assert_eq!(page.text("#pause-picture").await, "Play");
+    page.finish().await;
+}
+
+#[tokio::test]
+async fn trying_it_leaves_the_keyboard_on_the_stack_that_moves() {
+    let page = Browser::wide().await;
+    page.open("").await;
+    page.script("document.querySelector('#try-it').focus()").await;
+    page.keys(&[Key::Enter]).await;
+    // D spreads the stack in focus down and to the right.
+    page.type_text("d").await;
+    page.wait_for_text("#view-learn .try-place .caption", "Solved in 1 action.").await;
     page.finish().await;
 }
