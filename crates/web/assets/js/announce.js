@@ -26,7 +26,7 @@ export function announce(text) {
 
 /**
  * Shows a notice for a while; errors stay until they are closed. It is read out by itself. The same
- * words are not shown twice.
+ * words are not shown twice. What is returned closes it.
  * @param {string} text
  * @param {{ kind?: "info" | "error", details?: string[], action?: [string, () => unknown] }} options
  */
@@ -72,6 +72,7 @@ export function notify(text, { kind = "info", details = [], action } = {}) {
   while (tray.children.length > 2) tray.firstChild?.remove();
   tray.append(notice);
   if (kind !== "error") setTimeout(() => notice.remove(), action ? 8000 : 4000);
+  return () => notice.remove();
 }
 
 /**

@@ -42,6 +42,7 @@ export function menu(label, id, groups, onChoose) {
     list.hidden = false;
     button.setAttribute("aria-expanded", "true");
     items[0]?.focus();
+    list.scrollIntoView({ block: "nearest" });
   };
   const close = () => {
     list.hidden = true;
