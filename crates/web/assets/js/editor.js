@@ -1,17 +1,18 @@
 // Drawing boards: place, paint, erase, undo, turn and shift, paste, drop, examples and random.
 
 /** @import { Example } from "../../types/answers.js" */
+/** @import { Snapshot } from "./board-history.js" */
 /** @import { Board, Colour, Stack } from "./board.js" */
 /** @import { Child } from "./dom.js" */
 /** @import { Sign } from "./icons.js" */
 /** @import { Binding } from "./keys.js" */
-/** @import { Recipe, State } from "./store.js" */
+/** @import { Recipe } from "./store.js" */
 
 import { announce, complain, notify } from "./announce.js";
 import * as api from "./api.js";
 import { POWERS, empty, equal, fromAnyText, fromServer, toCsv, transformed } from "./board.js";
+import { boardHistory, rememberBoard, snapshot } from "./board-history.js";
 import { h, segmented } from "./dom.js";
-import { History } from "./history.js";
 import { icon } from "./icons.js";
 import { DIRECTIONS, SYMMETRIES, shift } from "./hex.js";
 import { menu } from "./menu.js";
@@ -28,17 +29,11 @@ const DIFFICULTIES = [
 
 /** @typedef {{ colour: Colour | "x", power: number }} Tool */
 
-/** @typedef {Pick<State, "board" | "spawn" | "plan" | "step" | "record">} Snapshot What undo brings back. */
-
-/** @returns {Snapshot} */
-const snapshot = () => {
-  const { board, spawn, plan, step, record } = state;
-  return { board, spawn, plan, step, record };
-};
-
 export class Editor {
   /** @type {HTMLTextAreaElement} */
   csv;
+  /** Closes the notice that a later step cannot be edited. */
+  dismiss = () => {};
   /** @type {HTMLButtonElement} */
   undoButton;
   /** @type {HTMLButtonElement} */
@@ -55,8 +50,6 @@ export class Editor {
   constructor(examples, shown) {
     this.examples = examples;
     this.shown = shown;
-    /** @type {History<Snapshot>} */
-    this.history = new History();
     /** @type {Tool} */
     this.tool = { colour: "r", power: 1 };
     /** @type {{ before: Snapshot, stack: Stack | null } | null} */
@@ -64,6 +57,7 @@ export class Editor {
     this.element = this.#build();
     subscribe((changed) => {
       if (changed.includes("board")) this.#refresh();
+      if (changed.includes("board") || changed.includes("step")) this.dismiss();
     });
   }
 
@@ -200,7 +194,7 @@ export class Editor {
   /** Is the start board in view? Elsewhere there is nothing to edit. */
   #editable() {
     if (state.step === 0) return true;
-    notify("This is a later step of the solution. Go back to the start to edit, or go on from here.", {
+    this.dismiss = notify("This is a later step of the solution. Go back to the start to edit, or go on from here.", {
       action: ["Use this position", () => this.use(this.shown())],
     });
     return false;
@@ -223,7 +217,7 @@ export class Editor {
 
   release() {
     if (!this.stroke) return;
-    if (!equal(this.stroke.before.board, state.board)) this.history.push(this.stroke.before);
+    if (!equal(this.stroke.before.board, state.board)) boardHistory.push(this.stroke.before);
     this.stroke = null;
     this.#refresh();
   }
@@ -295,7 +289,7 @@ export class Editor {
    */
   change(board, words) {
     if (!equal(board, state.board)) {
-      this.history.push(snapshot());
+      rememberBoard();
       setBoard(board);
     }
     announce(words);
@@ -318,10 +312,10 @@ export class Editor {
   }
 
   undo() {
-    this.#travel(this.history.undo(snapshot()), "Undone.");
+    this.#travel(boardHistory.undo(snapshot()), "Undone.");
   }
   redo() {
-    this.#travel(this.history.redo(snapshot()), "Redone.");
+    this.#travel(boardHistory.redo(snapshot()), "Redone.");
   }
   /**
    * @param {Snapshot | null} to
@@ -354,8 +348,8 @@ export class Editor {
   }
 
   #refresh() {
-    this.undoButton.disabled = !this.history.canUndo;
-    this.redoButton.disabled = !this.history.canRedo;
+    this.undoButton.disabled = !boardHistory.canUndo;
+    this.redoButton.disabled = !boardHistory.canRedo;
     if (document.activeElement !== this.csv) this.csv.value = toCsv(state.board);
   }
 }

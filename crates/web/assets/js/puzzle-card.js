@@ -3,6 +3,7 @@
 /** @import { Puzzle } from "./puzzles.js" */
 
 import { complain } from "./announce.js";
+import { rememberBoard } from "./board-history.js";
 import { keep, kept } from "./device.js";
 import { choice, h } from "./dom.js";
 import { menu } from "./menu.js";
@@ -56,6 +57,7 @@ export class PuzzleCard {
 
   /** @param {Puzzle} puzzle */
   #begin(puzzle) {
+    rememberBoard();
     update({ ...FRESH, board: puzzle.board, spawn: puzzle.game === "spawn" ? "all" : "never" });
     this.showProgress();
   }

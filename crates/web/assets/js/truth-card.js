@@ -4,6 +4,7 @@
 /** @import { Puzzle } from "./puzzles.js" */
 
 import { announce, complain } from "./announce.js";
+import { rememberBoard } from "./board-history.js";
 import { h } from "./dom.js";
 import { Latest } from "./latest.js";
 import { setBoard, state } from "./store.js";
@@ -113,9 +114,14 @@ export class TruthCard {
     this.found.replaceChildren(
       words,
       puzzle
-        ? h("button", { type: "button", id: "show-lie", onClick: () => setBoard(puzzle.board) }, "Show this board")
+        ? h("button", { type: "button", id: "show-lie", onClick: () => this.#show(puzzle) }, "Show this board")
         : "",
     );
     if (words) announce(words);
+  }
+  /** @param {Puzzle} puzzle */
+  #show(puzzle) {
+    rememberBoard();
+    setBoard(puzzle.board);
   }
 }

@@ -3,6 +3,7 @@
 use crate::browser::Browser;
 use crate::{CROWDED, EXAMPLE};
 use fantoccini::key::Key;
+use infexion_web::WebLimits;
 
 #[tokio::test]
 async fn changing_the_game_during_a_solve_drops_its_answer() {
@@ -90,5 +91,34 @@ async fn twenty_bad_lines_are_twenty_faults() {
     page.wait_for_text("#notices", "This text has 25 faults; the first 8:").await;
     page.paste("+1,1,r,1").await;
     page.wait_for_text("#board-summary", "1 red stack, 0 blue stacks").await;
+    page.finish().await;
+}
+
+#[tokio::test]
+async fn a_notice_about_a_later_step_goes_when_the_step_does_and_holds_its_button() {
+    let page = Browser::start((360, 740), WebLimits::default()).await;
+    page.open(EXAMPLE).await;
+    page.click("#solve").await;
+    page.wait_for_text("#outcome", "Optimal, proved: 5").await;
+    page.click("#film-last").await;
+    page.click(&Browser::cell("solve", 3, 3)).await;
+    page.wait_for_text("#notices", "This is a later step of the solution.").await;
+    let fits = "return [...document.querySelectorAll('#notices button')] \
+                .every((button) => button.scrollWidth <= button.clientWidth)";
+    assert_eq!(page.script(fits).await, true);
+    page.click("#film-back").await;
+    assert_eq!(page.script("return document.querySelectorAll('.notice').length").await, 0);
+    page.finish().await;
+}
+
+#[tokio::test]
+async fn a_menu_at_the_lower_edge_is_in_view_when_it_opens() {
+    let page = Browser::start((1280, 720), WebLimits::default()).await;
+    page.open(EXAMPLE).await;
+    page.script("document.querySelector('#examples').scrollIntoView({ block: 'end' })").await;
+    page.script("document.querySelector('#examples').click()").await;
+    let seen = "const { top, bottom } = document.querySelector('#examples-menu').getBoundingClientRect(); \
+                return top >= -1 && bottom <= innerHeight + 1";
+    assert_eq!(page.script(seen).await, true);
     page.finish().await;
 }
