@@ -82,9 +82,8 @@ export class Mover {
   /** @param {number} cell */
   #tap(cell) {
     const { chosen } = this;
-    const direction =
-      chosen === null ? -1 : DIRECTIONS.findIndex((_, index) => falls(this.board, chosen, index).includes(cell));
-    if (chosen !== null && direction >= 0) return this.#spread(chosen, direction);
+    const direction = chosen === null ? null : towards(this.board, chosen, cell);
+    if (chosen !== null && direction !== null) return this.#spread(chosen, direction);
     if (this.#moves(cell) && cell !== chosen) return this.choose(cell);
     this.show(this.board, this.spawn);
     return chosen === null ? this.#spawn(cell) : undefined;
@@ -136,6 +135,24 @@ export class Mover {
     }
     return false;
   }
+}
+
+/**
+ * The direction in which a stack's tokens come to a cell soonest; null where none does. A strong stack reaches a cell
+ * both ways around the board.
+ * @param {Board} board
+ * @param {number} from
+ * @param {number} to
+ * @returns {number | null}
+ */
+export function towards(board, from, to) {
+  let best = null;
+  let soonest = Infinity;
+  DIRECTIONS.forEach((_, direction) => {
+    const tokens = falls(board, from, direction).indexOf(to);
+    if (tokens >= 0 && tokens < soonest) [soonest, best] = [tokens, direction];
+  });
+  return best;
 }
 
 /**

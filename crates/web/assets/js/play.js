@@ -8,6 +8,7 @@
 import { animate } from "./animate.js";
 import { announce, complain } from "./announce.js";
 import * as api from "./api.js";
+import { rememberBoard } from "./board-history.js";
 import { actionText, parseAction, toCsv } from "./board.js";
 import { keep, kept } from "./device.js";
 import { h } from "./dom.js";
@@ -43,6 +44,10 @@ export class PlayView {
   hints = 0;
   /** Was the solution shown? Then nothing is won. */
   shown = false;
+  /** Counts the games begun: what was started in one does not go on in the next, even on the same board. */
+  game = 0;
+  /** @type {Promise<unknown> | undefined} What is being found out for the verdict. */
+  thinking;
 
   constructor() {
     this.mover = new Mover("Play: tap a red stack, then a direction; or drag it", (action) => this.#play(action));
@@ -58,6 +63,7 @@ export class PlayView {
     this.button = (text, id, onClick, title = text) => h("button", { type: "button", id, title, onClick }, text);
     this.undoButton = this.button("Undo", "play-undo", () => this.undo(), "Undo (U)");
     this.redoButton = this.button("Redo", "play-redo", () => this.redo(), "Redo");
+    this.useButton = this.button("Use this position", "play-position", () => this.#use());
     this.element = this.#build();
     subscribe((changed) => {
       if (state.view === "play" && (changed.includes("board") || changed.includes("spawn"))) this.#begin();
@@ -108,7 +114,7 @@ export class PlayView {
             "div",
             { class: "row wrap" },
             button("Show the solution", "show-solution", () => this.showSolution()),
-            button("Use this position", "play-position", () => update({ board: this.board, ...FRESH })),
+            this.useButton,
             copyLink("play-link"),
           ),
         ),
@@ -148,6 +154,7 @@ export class PlayView {
   #begin() {
     Object.assign(this, { start: state.board, undone: [], optimum: null, record: null, hints: 0, shown: false });
     this.puzzle = null;
+    this.game += 1;
     this.#show();
     this.#identify();
   }
@@ -169,6 +176,12 @@ export class PlayView {
     this.#judge();
   }
 
+  /** The board in view becomes the one that all views share. */
+  #use() {
+    rememberBoard();
+    update({ board: this.board, ...FRESH });
+  }
+
   restart() {
     update({ moves: [] });
     this.#begin();
@@ -179,6 +192,7 @@ export class PlayView {
     mover.show(board, this.#spawn);
     this.undoButton.disabled = !state.moves.length;
     this.redoButton.disabled = !this.undone.length;
+    this.useButton.disabled = !state.moves.length;
     /** @type {(name: string, value: string | number, kind?: string) => HTMLElement} */
     const fact = (name, value, kind = "") => h("div", { class: kind }, h("dt", {}, name), h("dd", {}, value));
     this.score.replaceChildren(
@@ -223,7 +237,8 @@ export class PlayView {
     if (!this.judging.checked && !isSolved(board)) return void this.task.cancel();
     if (isSolved(board) && this.optimum !== null) return this.#finish();
     if (!state.moves.length && this.puzzle) return this.#yourTurn(this.puzzle.optimum);
-    return this.#think(board, start);
+    this.thinking = this.#think(board, start);
+    return this.thinking;
   }
 
   /**
@@ -330,15 +345,16 @@ export class PlayView {
   /** @param {Action} action */
   async #move(action) {
     const before = this.board;
-    const { start } = this;
+    const { game } = this;
+    // What was known belongs to the position before.
+    this.record = null;
     update({ moves: [...state.moves, action] });
     this.mover.view.noArrow();
     this.mover.still = false;
     await animate(this.mover.view, before, action, { speed: 1.4 });
     this.mover.still = true;
-    if (start !== this.start) return;
     this.#show();
-    this.message.textContent = actionWords(before, action);
+    if (game === this.game) this.message.textContent = actionWords(before, action);
   }
 
   undo() {
@@ -363,6 +379,7 @@ export class PlayView {
 
   /** What is known from here, asked for if need be. */
   async #known() {
+    if (!this.record && this.task.running) await this.thinking;
     if (this.record) return this.record;
     const { board } = this;
     try {
@@ -374,9 +391,11 @@ export class PlayView {
   }
 
   async hint() {
+    if (!this.mover.still) return undefined;
     if (isSolved(this.board)) return this.#tell("It is solved: there is nothing left to do.");
+    const { board } = this;
     const record = await this.#known();
-    if (!record) return undefined;
+    if (!record || !this.mover.still || toCsv(board) !== toCsv(this.board)) return undefined;
     if (record.outcome === "unsolvable")
       return this.#tell(
         `No hint: ${state.moves.length ? "from here there is no solution any more. Undo." : "this board has no solution."}`,
@@ -396,16 +415,19 @@ export class PlayView {
 
   /** Plays what is left, move by move. */
   async showSolution() {
+    const { game, mover } = this;
+    if (!mover.still) return undefined;
     const record = await this.#known();
+    if (game !== this.game || !mover.still) return undefined;
     const actions = record?.actions?.map(parseAction) ?? [];
-    if (!actions.length || !this.mover.still) return this.#tell("There is no solution to show from here.");
+    if (!actions.length) return this.#tell("There is no solution to show from here.");
     this.shown = true;
     this.undone = [];
-    const { start } = this;
     for (const action of actions) {
-      if (!action || start !== this.start || state.view !== "play") return undefined;
+      if (!action || game !== this.game || state.view !== "play") return undefined;
       await this.#move(action);
     }
+    if (game !== this.game) return undefined;
     return this.#judge();
   }
 

@@ -1,5 +1,6 @@
 //! Play: drags beyond the edge, hints where there are none, puzzles of the game that is chosen.
 
+use crate::EXAMPLE;
 use crate::browser::Browser;
 
 #[tokio::test]
@@ -121,5 +122,65 @@ async fn everyone_has_the_same_puzzle_of_the_day_and_it_is_ticked_off_here() {
     // The hint says the one move there is.
     page.click("#hint").await;
     page.wait_for_text("#play-message", "An optimal move").await;
+    page.finish().await;
+}
+
+#[tokio::test]
+async fn a_strong_stack_goes_the_way_that_was_tapped() {
+    let page = Browser::wide().await;
+    // Five tokens to the right come to this cell as well, around the edge.
+    page.open("#view=play&b=33r5.31b1").await;
+    page.wait_for_text("#verdict", "Your turn").await;
+    page.click(&Browser::cell("play", 3, 3)).await;
+    page.click(&Browser::cell("play", 3, 1)).await;
+    page.wait_for_text("#verdict", "Solved in 1").await;
+    assert_eq!(page.text("#view-play .moves").await, "Start\nSPREAD 3 3 0 -1");
+    page.finish().await;
+}
+
+#[tokio::test]
+async fn starting_again_ends_the_solution_that_is_shown() {
+    let page = Browser::wide().await;
+    page.open(&EXAMPLE.replace("view=solve", "view=play")).await;
+    page.wait_for_text("#verdict", "Your turn").await;
+    page.click("#show-solution").await;
+    page.wait_for("#view-play .moves li:nth-child(2)").await;
+    page.click("#restart").await;
+    page.wait_for_text("#verdict", "Your turn").await;
+    // As long as two of its moves take.
+    page.pass(3000).await;
+    assert_eq!(page.text("#view-play .moves").await, "");
+    assert_eq!(page.text("#verdict strong").await, "Your turn");
+    assert_eq!(page.stack_at("play", 5, 6).await, "red 2");
+    page.finish().await;
+}
+
+#[tokio::test]
+async fn a_hint_asked_for_during_the_verdict_lets_it_come() {
+    let page = Browser::wide().await;
+    page.open("#view=play&b=33r1.34b1.36b1").await;
+    page.wait_for_text("#verdict", "Your turn").await;
+    page.script("for (const id of ['judge', 'judge', 'hint']) document.getElementById(id).click()")
+        .await;
+    page.wait_for_text("#play-message", "An optimal move").await;
+    page.wait_for_text("#verdict", "Your turn").await;
+    page.finish().await;
+}
+
+#[tokio::test]
+async fn undo_brings_back_the_board_that_a_puzzle_replaced() {
+    let page = Browser::wide().await;
+    page.open(EXAMPLE).await;
+    page.click("#solve").await;
+    page.wait_for_text("#outcome", "Optimal, proved: 5 actions").await;
+    page.click("#tab-play").await;
+    page.click("#daily").await;
+    page.wait_for_text("#progress", "Puzzle of").await;
+    page.wait_for_text("#verdict", "Your turn").await;
+    page.click("#tab-solve").await;
+    page.click("#undo").await;
+    assert_eq!(page.stack_at("solve", 5, 6).await, "red 2");
+    page.wait_for_text("#outcome", "Optimal, proved: 5 actions").await;
+    page.wait_for_text("#film-position", "0 / 5").await;
     page.finish().await;
 }
