@@ -46,6 +46,14 @@ export interface Example {
   board: string;
 }
 
+export interface HeuristicEntry {
+  name: string;
+  summary: string;
+  proved: boolean;
+  /** What is known of it in each game. */
+  claims: { for: string; admissible: string }[];
+}
+
 export interface Catalogue {
   algorithms: {
     name: string;
@@ -58,7 +66,7 @@ export interface Catalogue {
   }[];
   systems: { name: string; summary: string; takes_ties: boolean; readings: { name: string; summary: string }[] }[];
   ties: { name: string; summary: string }[];
-  heuristics: { name: string; summary: string; proved: boolean }[];
+  heuristics: HeuristicEntry[];
   path_algorithms: string[];
   examples: Example[];
   limits: { seconds: number; megabytes: number };

@@ -1,6 +1,6 @@
 // Choosing the game, the algorithm and its heuristics; used wherever a search is started.
 
-/** @import { SpawnMode } from "../../types/answers.js" */
+/** @import { HeuristicEntry, SpawnMode } from "../../types/answers.js" */
 /** @import { Search } from "./store.js" */
 
 import { choice, h } from "./dom.js";
@@ -42,6 +42,16 @@ export function algorithmName(text) {
   return (isSystem ? `Report ${name}` : (WORDS[name]?.[0] ?? name)) + options.join("");
 }
 
+/**
+ * Is this estimate proved never to be too high in this game?
+ * @param {HeuristicEntry} entry
+ * @param {SpawnMode} spawn
+ */
+export const isProved = ({ claims }, spawn) =>
+  claims.some(
+    (claim) => claim.for === (spawn === "never" ? "spread-only" : "with-spawn") && claim.admissible === "proved",
+  );
+
 /** A drop-down of algorithms with the heuristics they take. */
 export class SearchPicker {
   /** @param {Picked} picked */
@@ -76,25 +86,27 @@ export class SearchPicker {
     const heuristics = state.catalogue.heuristics.filter((entry) => entry.name !== "zero");
     this.boxes = heuristics.map((entry) => {
       const box = h("input", { type: "checkbox", value: entry.name, onChange: () => this.#changed() });
-      const element = h(
-        "label",
-        { class: "check", title: entry.summary },
-        box,
-        h("span", {}, entry.name),
-        entry.proved
-          ? null
-          : h("em", { title: "This estimate can be too high: nothing is called optimal with it" }, "not proved"),
+      const doubt = h(
+        "em",
+        { title: "This estimate can be too high: nothing is called optimal with it" },
+        "not proved",
       );
-      return { name: entry.name, box, element };
+      const element = h("label", { class: "check", title: entry.summary }, box, h("span", {}, entry.name), doubt);
+      return { heuristic: entry, name: entry.name, box, doubt, element };
     });
+    this.ticked = h("p", { class: "note" });
     this.group = h(
       "fieldset",
       { class: "heuristics" },
       h("legend", {}, "Heuristics: the largest estimate counts (none ticked: h = 0)"),
       this.boxes.map(({ element }) => element),
+      this.ticked,
     );
     this.element = h("div", { class: "picker" }, picker.element, this.note, this.group, this.more);
     this.set(search);
+    subscribe((changed) => {
+      if (changed.includes("spawn")) this.#show();
+    });
   }
 
   /** @returns {Search} */
@@ -147,6 +159,12 @@ export class SearchPicker {
     const entry = searchEntry(state.catalogue, this.select.value);
     this.group.hidden = !entry?.takes_heuristics;
     const words = WORDS[this.select.value]?.[1] ?? `${sentence(entry?.summary ?? "")}.`;
+    // What is never too high in one game may be in the other.
+    for (const { heuristic, doubt } of this.boxes) doubt.hidden = isProved(heuristic, state.spawn);
+    const chosen = this.boxes
+      .filter(({ box }) => box.checked)
+      .map(({ heuristic: { name, summary } }) => `${name}: ${summary}.`);
+    this.ticked.textContent = chosen.join(" ");
     this.note.textContent = entry ? `${words} Its answer: ${entry.claim}.` : "";
   }
 }

@@ -123,3 +123,22 @@ async fn the_program_of_a_report_and_a_weight_are_chosen_and_kept_in_the_link() 
     assert_eq!(chosen, json!("2"));
     page.finish().await;
 }
+
+#[tokio::test]
+async fn what_is_not_proved_of_a_heuristic_goes_by_the_game() {
+    let page = Browser::wide().await;
+    let doubted = "return [...document.querySelectorAll('#view-understand .heuristics em:not([hidden])')] \
+                   .map((em) => em.parentElement.querySelector('input').value)";
+    page.open("#view=understand&algorithm=astar&heuristics=six-seven&b=33r1.34b1").await;
+    page.wait_for_text("#understand-summary", "Last expansion.").await;
+    assert_eq!(page.script(doubted).await, json!(["nearest", "six-first", "report-001"]));
+    // What it is can be read without a pointer that rests on it.
+    page.wait_for_text("#view-understand .heuristics", "a stack of 6 comes back red").await;
+    page.open("#view=understand&algorithm=astar&spawn=all&b=33r1.34b1").await;
+    page.wait_for_text("#understand-summary", "Last expansion.").await;
+    assert_eq!(
+        page.script(doubted).await,
+        json!(["approach-infection", "nearest", "six-first", "six-seven", "report-001"])
+    );
+    page.finish().await;
+}

@@ -22,6 +22,7 @@ beforeEach(() => {
     takes_weight: takes,
     stepwise: true,
     proved: true,
+    claims: [],
   });
   const catalogue = {
     algorithms: [{ ...entry("auto", false), stepwise: false }, entry("astar"), entry("bfs", false)],
