@@ -9,6 +9,7 @@ import { CachexBoard, LARGEST } from "./cachex-model.js";
 import { h, segmented } from "./dom.js";
 import { History } from "./history.js";
 import { icon } from "./icons.js";
+import { Latest } from "./latest.js";
 import { menu } from "./menu.js";
 import { state, subscribe, update } from "./store.js";
 
@@ -33,6 +34,8 @@ const SHAPES = [
 export class CachexEditor {
   /** @type {History<CachexBoard>} */
   history = new History();
+  /** A board that was asked for; what is drawn meanwhile is not replaced by it. */
+  coming = new Latest();
   /** @type {Tool} */
   tool = "b";
   /** @type {{ before: CachexBoard, tool: Tool } | null} */
@@ -143,6 +146,7 @@ export class CachexEditor {
   /** @param {number} cell */
   press(cell) {
     const { cachex } = state;
+    this.coming.cancel();
     const end = this.#connecting ? null : cell === cachex.start ? "s" : cell === cachex.goal ? "g" : null;
     // A press on an end takes it along, whatever tool is chosen; on a token of the same colour it erases.
     const tool = end ?? (this.tool === cachex.tokens[cell] ? "x" : this.tool);
@@ -214,11 +218,15 @@ export class CachexEditor {
   /** @param {string} shape */
   async #generate(shape) {
     const { n } = state.cachex;
+    this.coming.cancel();
     if (shape === "empty") return this.change(new CachexBoard(n));
     const recipe = { side: n, density: shape === "maze" ? 0.5 : 0.3, shape, solvable: n > 2 };
     try {
       const seed = crypto.getRandomValues(new Uint32Array(1))[0];
-      const made = await api.request("api/generate", { game: "cachex", seed, ...recipe });
+      const made = await this.coming.run((signal) =>
+        api.request("api/generate", { game: "cachex", seed, ...recipe }, signal),
+      );
+      if (!made) return undefined;
       this.change(/** @type {CachexBoard} */ (CachexBoard.fromObject(made)));
     } catch (error) {
       complain(error);

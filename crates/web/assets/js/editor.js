@@ -15,6 +15,7 @@ import { boardHistory, rememberBoard, snapshot } from "./board-history.js";
 import { h, segmented } from "./dom.js";
 import { icon } from "./icons.js";
 import { DIRECTIONS, SYMMETRIES, shift } from "./hex.js";
+import { Latest } from "./latest.js";
 import { menu } from "./menu.js";
 import { canSpread } from "./rules.js";
 import { setBoard, state, subscribe, update, within } from "./store.js";
@@ -54,6 +55,8 @@ export class Editor {
     this.tool = { colour: "r", power: 1 };
     /** @type {{ before: Snapshot, stack: Stack | null } | null} */
     this.stroke = null;
+    /** A board that was asked for; what is drawn or loaded meanwhile is not replaced by it. */
+    this.coming = new Latest();
     this.element = this.#build();
     subscribe((changed) => {
       if (changed.includes("board")) this.#refresh();
@@ -154,6 +157,7 @@ export class Editor {
   /** @param {string} key */
   async #load(key) {
     const [kind, value] = key.split(":");
+    this.coming.cancel();
     if (kind === "example") {
       const { board, name } = this.examples[Number(value)];
       this.change(fromServer(board), `Loaded ${name}.`);
@@ -163,13 +167,9 @@ export class Editor {
       const recipe = DIFFICULTIES.find(([name]) => name === value)?.[2];
       const seed = crypto.getRandomValues(new Uint32Array(1))[0];
       try {
-        const puzzle = await api.request("api/generate", {
-          game: "infexion",
-          seed,
-          ...recipe,
-          spawn: state.spawn,
-          limits: within(20),
-        });
+        const question = { game: "infexion", seed, ...recipe, spawn: state.spawn, limits: within(20) };
+        const puzzle = await this.coming.run((signal) => api.request("api/generate", question, signal));
+        if (!puzzle) return;
         this.change(fromServer(puzzle.board), `Loaded a ${value} random board.`);
       } catch (error) {
         complain(error);
@@ -206,6 +206,7 @@ export class Editor {
     const chosen = this.#chosen();
     const now = state.board[cell];
     const same = chosen && now && chosen.colour === now.colour && chosen.power === now.power;
+    this.coming.cancel();
     this.stroke = { before: snapshot(), stack: same ? null : chosen };
     this.#paint(cell);
   }

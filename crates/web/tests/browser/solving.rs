@@ -122,3 +122,25 @@ async fn a_menu_at_the_lower_edge_is_in_view_when_it_opens() {
     assert_eq!(page.script(seen).await, true);
     page.finish().await;
 }
+
+#[tokio::test]
+async fn a_random_board_that_comes_late_replaces_nothing() {
+    let page = Browser::wide().await;
+    page.open(EXAMPLE).await;
+    page.script(
+        "const real = window.fetch; window.fetch = async (path, options) => { \
+           if (String(path).includes('api/generate')) \
+             await new Promise((resolve) => { window.letGo = resolve; }); \
+           return real(path, options).finally(() => setTimeout(() => { window.taken = true; })); }",
+    )
+    .await;
+    page.pick("examples", "random:easy").await;
+    page.pick("examples", "example:1").await;
+    let board = "return document.querySelector('#csv').value";
+    let example = page.script(board).await;
+    page.script("window.taken = false; window.letGo()").await;
+    page.wait_for_script("window.taken === true").await;
+    page.pass(100).await;
+    assert_eq!(page.script(board).await, example);
+    page.finish().await;
+}
