@@ -34,7 +34,8 @@ export class Bounds {
     this.lower.textContent = `≥ ${lower}`;
     this.upper.textContent = upper === null || upper === undefined ? "≤ ?" : `≤ ${upper}`;
     this.low.style.width = `${(100 * lower) / top}%`;
-    this.high.style.width = upper === null || upper === undefined ? "0%" : `${100 - (100 * upper) / top}%`;
+    this.high.style.width =
+      upper === null || upper === undefined || upper === lower ? "0%" : `${100 - (100 * upper) / top}%`;
     this.element.classList.toggle("met", upper === lower);
     this.text.textContent =
       upper === lower
