@@ -3,7 +3,7 @@
 /** @import { State } from "./store.js" */
 
 import { animate, calm } from "./animate.js";
-import { complain } from "./announce.js";
+import { announce, complain } from "./announce.js";
 import { BoardView } from "./board-view.js";
 import { fromServer, parseAction } from "./board.js";
 import { h } from "./dom.js";
@@ -157,7 +157,9 @@ export class LearnView {
     this.#stop();
     if (!/^[\w-]+$/.test(lesson)) return undefined;
     try {
-      const text = await this.task.run(async () => (await fetchFile(`lessons/${lesson}.md`, "This lesson")).text());
+      const text = await this.task.run(async () =>
+        (await fetchFile(`lessons/${lesson}.md`, `The lesson "${lesson}"`)).text(),
+      );
       if (text === undefined) return undefined;
       this.page.replaceChildren(
         this.#between(lesson, "Lessons, above"),
@@ -166,8 +168,9 @@ export class LearnView {
       );
       window.scrollTo(0, 0);
     } catch (error) {
-      this.page.replaceChildren(h("p", {}, `There is no lesson "${lesson}".`), this.#between(lesson, "Lessons"));
-      complain(error);
+      const { message } = /** @type {Error} */ (error);
+      this.page.replaceChildren(h("p", {}, message), this.#between(lesson, "Lessons"));
+      announce(message);
     }
     return undefined;
   }

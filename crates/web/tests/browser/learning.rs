@@ -61,3 +61,21 @@ async fn trying_it_leaves_the_keyboard_on_the_stack_that_moves() {
     page.wait_for_text("#view-learn .try-place .caption", "Solved in 1 action.").await;
     page.finish().await;
 }
+
+#[tokio::test]
+async fn a_lesson_that_does_not_come_says_why() {
+    let page = Browser::wide().await;
+    page.open("#view=learn&lesson=nothing").await;
+    page.wait_for_text(
+        "#view-learn .lesson",
+        "The lesson \"nothing\" cannot be fetched: not found.",
+    )
+    .await;
+    page.click("#view-learn .lesson nav a").await;
+    page.wait_for("#view-learn .lessons a").await;
+    // The server is gone, or the network: the lesson may well be there.
+    page.script("window.fetch = () => Promise.reject(new TypeError('Failed to fetch'))").await;
+    page.click("#view-learn .lessons a").await;
+    page.wait_for_text("#view-learn .lesson", "cannot be fetched: nothing answers.").await;
+    page.finish().await;
+}
