@@ -36,6 +36,8 @@ export class CachexEditor {
   history = new History();
   /** A board that was asked for; what is drawn meanwhile is not replaced by it. */
   coming = new Latest();
+  /** Boards whose path was found: undo and redo show it again. */
+  solved = new WeakSet();
   /** @type {Tool} */
   tool = "b";
   /** @type {{ before: CachexBoard, tool: Tool } | null} */
@@ -205,7 +207,9 @@ export class CachexEditor {
   /** @param {"undo" | "redo"} way */
   #travel(way) {
     const board = this.history[way](state.cachex);
-    if (board) update({ cachex: board });
+    if (!board) return;
+    update({ cachex: board });
+    if (this.solved.has(board)) this.follow();
   }
 
   /** @param {number} n */

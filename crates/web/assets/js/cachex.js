@@ -266,6 +266,7 @@ export class CachexView {
     try {
       const answer = await this.task.run((signal) => api.request("api/path", this.#question(), signal));
       if (!answer) return;
+      this.editor.solved.add(state.cachex);
       this.#tell(pathWords(answer));
       this.film.start(answer.order, answer.paths, step);
       if (step === null) this.outcome.scrollIntoView({ block: "nearest" });

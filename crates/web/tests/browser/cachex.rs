@@ -289,3 +289,17 @@ async fn tokens_that_an_end_is_dragged_across_stay() {
     assert_eq!(page.script(disabled).await, true);
     page.finish().await;
 }
+
+#[tokio::test]
+async fn undo_brings_a_path_back_with_its_board() {
+    let page = Browser::wide().await;
+    page.open("#view=cachex").await;
+    page.click("#find").await;
+    page.wait_for("#view-cachex polyline.way").await;
+    page.click("#view-cachex [data-cell='24']").await;
+    assert!(page.is_hidden("#cachex-outcome").await);
+    page.click("#cachex-undo").await;
+    page.wait_for("#view-cachex polyline.way").await;
+    page.wait_for_text("#cachex-outcome", "Cheapest path, proved: 8 cells").await;
+    page.finish().await;
+}
