@@ -16,7 +16,7 @@ pub enum PathHeuristic {
 words! { PathHeuristic, "path heuristic":
     Distance = "distance": "cells between a cell and the goal if nothing were in the way",
     Lines = "lines":
-        "of each axis, the lines up to the goal without an own cell: each takes a captured cell to cross",
+        "lines to cross before the goal that hold no own cell, on the axis with most: each takes a capture",
 }
 
 impl PathHeuristic {
