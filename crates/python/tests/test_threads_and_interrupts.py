@@ -17,17 +17,22 @@ from infexion import Board
 
 HARD = next(infexion.generate(1, seed=5, red=1, blue=30, red_power=1)).to_text()
 
-#: Full of stacks of power 1 and 2: the default solver does not prove its optimum in a minute.
-CROWDED = next(
-    line.split("\t")[1]
-    for line in (Path(__file__).parents[3] / "suites" / "extreme.tsv").read_text().splitlines()
-    if line.startswith("full12-20-0\t")
-)
+
+
+def board_of(suite: str, name: str) -> str:
+    """The text of a board of a suite."""
+    rows = (Path(__file__).parents[3] / "suites" / suite).read_text().splitlines()
+    return next(row.split("\t")[1] for row in rows if row.startswith(f"{name}\t"))
+
+
+#: Boards that the default solvers do not prove in half a minute.
+CROWDED = board_of("extreme.tsv", "low-10r30b-0")
+SPAWNING = board_of("spawn.tsv", "B26-R1-one-0")
 
 #: Each takes minutes if nobody ends it.
 LONG_CALLS = {
     "auto": f"infexion.solve('{CROWDED}')",
-    "spawn": f"infexion.solve('{HARD}', spawn=True)",
+    "spawn": f"infexion.solve('{SPAWNING}', spawn=True)",
     "astar": f"infexion.solve('{HARD}', algorithm='astar', heuristic='zero')",
     "ids": f"infexion.solve('{HARD}', algorithm='ids')",
     "bfs": f"infexion.solve('{HARD}', algorithm='bfs')",
