@@ -126,7 +126,7 @@ fn images_under_symmetries_have_the_same_optimum() {
 /// shared between threads. With their recorded optimum.
 fn long_boards() -> impl Iterator<Item = (&'static str, Board, u32)> {
     const NAMES: [&str; 5] =
-        ["ladder-14-3", "ladder-20-3", "mixed-2r14b-2", "low-3r10b-3", "crowded-36-2"];
+        ["ladder-14-3", "ladder-20-3", "mixed-3r26b-1", "low-3r10b-3", "crowded-36-2"];
     NAMES.into_iter().map(|name| {
         let row = include_str!("../../../suites/public.tsv")
             .lines()
@@ -155,6 +155,7 @@ fn a_star_beside_is_quick_where_the_lines_decide_and_given_up_elsewhere() {
             statistics.expanded
         });
         if name.starts_with("mixed") {
+            // Prices refute most mixed boards sooner than A* solves them; this one they do not.
             assert!(expanded[1] < expanded[0], "{name}: {expanded:?}");
         } else {
             assert!(expanded[1] <= expanded[0] + 30_000, "{name}: {expanded:?}");
