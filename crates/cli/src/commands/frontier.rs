@@ -2,6 +2,7 @@
 
 use crate::exit::{CommandResult, Exit, Failure};
 use crate::fault::Fault;
+use crate::input::read_collection;
 use crate::interrupt::cancel_on_interrupt;
 use crate::limits::{TimeLimit, parse_time};
 use crate::output::{file_named, make_folder, print, refuse_missing_folder, write_file};
@@ -35,6 +36,11 @@ pub(crate) struct FrontierArgs {
     #[arg(long, value_name = "N", default_value_t = 4_000, value_parser = clap::value_parser!(u32).range(8..))]
     tries: u32,
 
+    /// Boards with long optima, of which climbs begin with one for each number of stacks, too: any table
+    /// of boards.
+    #[arg(long, value_name = "FILE")]
+    from: Option<PathBuf>,
+
     /// Random boards of each kind.
     #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..))]
     boards: u32,
@@ -51,7 +57,8 @@ pub(crate) struct FrontierArgs {
 const EXAMPLES: &str = "\
 Examples:
   infexion frontier -o docs/frontier.md
-  infexion frontier --blue 3 --expansions 300000";
+  infexion frontier --blue 3 --expansions 300000
+  infexion frontier --from suites/summits.tsv";
 
 pub(crate) fn run(args: &FrontierArgs) -> CommandResult {
     let effort = match (args.expansions, args.time_limit.0) {
@@ -59,7 +66,15 @@ pub(crate) fn run(args: &FrontierArgs) -> CommandResult {
         (None, Some(time)) => Effort::Time(time),
         (None, None) => Effort::Time(Duration::MAX),
     };
+    let known = match &args.from {
+        Some(path) => {
+            let boards = read_collection(path)?.into_iter().map(|named| named.board).collect();
+            Some((path.display().to_string(), boards))
+        }
+        None => None,
+    };
     let options = FrontierOptions {
+        known,
         boards: args.boards as usize,
         effort,
         stacks: args.stacks,

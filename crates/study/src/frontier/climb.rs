@@ -1,7 +1,8 @@
 //! The longest optima that were found for each number of stacks, by climbing: change a board a
 //! little, and keep the change if the optimum is no shorter and, where it is as long, if it takes
 //! the solver no fewer expansions to prove it. Half of the ways up begin with random boards, half
-//! with the best board of one stack less and one stack more on it.
+//! with the best board of one stack less and one stack more on it. Where a long optimum is known
+//! already, one way begins there.
 
 use super::{Effort, Finding, FrontierError, Survey};
 use infexion_explain::count::count;
@@ -64,8 +65,11 @@ fn summit(
     let climbs: Vec<Option<Place>> = (0..CLIMBS)
         .into_par_iter()
         .map(|number| {
-            let below = below.filter(|_| number % 2 == 1);
-            climb(survey, stacks, u64::from(stacks * CLIMBS + number), below)
+            let begin = match number {
+                0 => survey.known(stacks),
+                _ => below.filter(|_| number % 2 == 1),
+            };
+            climb(survey, stacks, u64::from(stacks * CLIMBS + number), begin)
         })
         .collect::<Result<_, _>>()?;
     Ok(climbs.into_iter().max().flatten().map(|((optimum, expansions), board)| Summit {
@@ -77,12 +81,12 @@ fn summit(
     }))
 }
 
-/// One way up, from a random board or from one with a stack less.
+/// One way up, from a random board or from one with as many stacks or fewer.
 fn climb(
     survey: &Survey<'_>,
     stacks: u32,
     seed: u64,
-    below: Option<Board>,
+    begin: Option<Board>,
 ) -> Result<Option<Place>, FrontierError> {
     let mut starts = Generator::new(GenerateOptions {
         seed,
@@ -94,9 +98,9 @@ fn climb(
     let mut dice = Dice::new(seed);
     let mut here: Option<Place> = None;
     for _ in 0..survey.options.tries / CLIMBS {
-        let board = match (here, below) {
+        let board = match (here, begin) {
             (Some((_, board)), _) => changed(&board, &mut dice),
-            (None, Some(below)) => with_more(&below, stacks, &mut dice),
+            (None, Some(begin)) => with_more(&begin, stacks, &mut dice),
             (None, None) => starts.next().expect("a stream without end")?,
         };
         if let Some(height) = height(survey, &board)?

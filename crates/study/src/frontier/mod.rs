@@ -11,6 +11,8 @@ mod worlds;
 
 use infexion_generate::GenerateError;
 use infexion_journal::{Journal, JournalError, Key, Subject};
+use infexion_rules::Board;
+use infexion_rules::notation::items;
 use infexion_search::{CancelFlag, Limits};
 use infexion_solver::SolveError;
 use serde::{Deserialize, Serialize};
@@ -55,6 +57,8 @@ pub struct FrontierOptions {
     pub stacks: u32,
     /// Boards looked at for each number of stacks.
     pub tries: u32,
+    /// Boards with long optima from which climbs begin too, and what their table is called.
+    pub known: Option<(String, Vec<Board>)>,
     /// Most blue stacks of the small worlds.
     pub blue: usize,
     /// Ends it early.
@@ -102,6 +106,12 @@ struct Survey<'a> {
 }
 
 impl Survey<'_> {
+    /// A known board of so many stacks with a long optimum.
+    fn known(&self, stacks: u32) -> Option<Board> {
+        let (_, boards) = self.options.known.as_ref()?;
+        boards.iter().copied().find(|board| board.stacks().count() as u32 == stacks)
+    }
+
     /// What is in the journal under a name, or else what is found now, which goes there.
     fn once(
         &self,
@@ -130,8 +140,9 @@ pub fn frontier(
     journal: &Path,
     progress: &(dyn Fn(&str) + Sync),
 ) -> Result<Frontier, FrontierError> {
-    let FrontierOptions { boards, effort, stacks, tries, .. } = options;
-    let asked = format!("{boards} {effort:?} {stacks} {tries}");
+    let FrontierOptions { boards, effort, stacks, tries, known, .. } = options;
+    let known = known.iter().flat_map(|(_, boards)| boards).map(items::write);
+    let asked = format!("{boards} {effort:?} {stacks} {tries} {}", known.collect::<String>());
     let subject = Subject { kind: "frontier", fingerprint: Key::of([asked]).0 };
     let journal = Journal::open(journal, &subject)?;
     let survey = Survey { options, journal: &journal };

@@ -37,14 +37,15 @@ command goes on.
 
 /// What to type for the same page.
 fn command(options: &FrontierOptions) -> String {
-    let FrontierOptions { boards, effort, stacks, tries, blue, .. } = options;
+    let FrontierOptions { boards, effort, stacks, tries, blue, known, .. } = options;
+    let from = known.iter().map(|(name, _)| format!("--from {name} ")).collect::<String>();
     let effort = match effort {
         Effort::Time(time) => format!("--time-limit {}s", time.as_secs()),
         Effort::Expansions(expansions) => format!("--expansions {expansions}"),
     };
     format!(
         "infexion frontier -o docs/frontier.md --blue {blue} --stacks {stacks} --tries {tries} \
-         --boards {boards} {effort}"
+         {from}--boards {boards} {effort}"
     )
 }
 
@@ -134,6 +135,10 @@ fn long_optima(
     options: &FrontierOptions,
     summits: &[Summit],
 ) {
+    let known = match &options.known {
+        Some((name, _)) => format!(" One climb of each number began with the board of `{name}`."),
+        None => String::new(),
+    };
     let _ = writeln!(
         text,
         "## Long solutions\n\nThe longest optimum that was found for each number of stacks, with a \
@@ -142,7 +147,7 @@ fn long_optima(
          changed a little, and a change stayed if the optimum was no shorter and no easier to \
          prove. Half of the climbs\nbegan with random boards, half with the board of the row above \
          and one more stack. Boards that take long to prove were\npassed over; where all were, the \
-         row is missing.\n\n\
+         row is missing.{known}\n\n\
          | stacks | optimum | optimal solutions | expansions | board |\n|---:|---:|---:|---:|---|",
         grouped(options.tries.into())
     );

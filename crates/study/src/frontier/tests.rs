@@ -6,6 +6,7 @@ fn options(cancel: CancelFlag) -> FrontierOptions {
         effort: Effort::Expansions(30),
         stacks: 3,
         tries: 16,
+        known: None,
         blue: 1,
         cancel,
     }
@@ -74,4 +75,21 @@ fn a_row_without_proved_boards_has_no_mean() {
     let none_proved: Vec<_> = cells.filter(|cells| cells[6] == "0").collect();
     assert!(!none_proved.is_empty(), "{page}");
     assert!(none_proved.iter().all(|cells| cells[7].is_empty()), "{none_proved:?}");
+}
+
+#[test]
+fn a_climb_from_a_known_board_does_not_end_below_it() {
+    // Sixteen boards are far too few to climb to 7 from random ones.
+    let known = items::read("1,4,r,1 3,0,b,1 5,3,b,6").unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let longest = |known| {
+        let options = FrontierOptions { known, ..options(CancelFlag::default()) };
+        let journal = folder.path().join("journal");
+        let page = frontier(&options, &journal, &|_| ()).unwrap().document;
+        let rows = section(&page, "## Long solutions").lines();
+        let row = rows.filter(|line| line.starts_with("| 3 |")).next_back().expect("a row");
+        row.split('|').nth(2).unwrap().trim().parse::<u32>().unwrap()
+    };
+    assert!(longest(None) < 7);
+    assert_eq!(longest(Some(("known.tsv".to_owned(), vec![known]))), 7);
 }
