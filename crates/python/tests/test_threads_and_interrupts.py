@@ -25,7 +25,7 @@ def board_of(suite: str, name: str) -> str:
     return next(row.split("\t")[1] for row in rows if row.startswith(f"{name}\t"))
 
 
-#: Boards that the default solvers do not prove in half a minute.
+#: Boards that take the default solvers ten seconds and more.
 CROWDED = board_of("extreme.tsv", "low-10r30b-0")
 SPAWNING = board_of("spawn.tsv", "B26-R1-one-0")
 
