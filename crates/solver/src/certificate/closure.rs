@@ -133,25 +133,34 @@ impl<'a> Closure<'a> {
 
     /// The ways on from states that need an entry, on all threads.
     fn ways_on(&mut self, states: &[State], moves: u8) -> Result<Vec<WaysOn>, CertificateError> {
-        let bytes = self.bytes();
-        let mut judges = std::mem::take(&mut self.judges);
-        let (closure, threads) = (&*self, judges.len());
-        let work = |(first, judge): (usize, &mut Judge)| {
+        let (bytes, threads) = (self.bytes(), self.judges.len());
+        self.on_all_threads(0..states.len().div_ceil(SHARE), |closure, judge, first| {
             let shares = states.chunks(SHARE).skip(first).step_by(threads);
             shares.map(|share| closure.ways_on_from(judge, share, moves, bytes)).collect()
-        };
-        let all: Result<Vec<Vec<WaysOn>>, CertificateError> = std::thread::scope(|scope| {
-            let mut workers = judges.iter_mut().enumerate();
-            let first = workers.next();
-            let useful = states.len().div_ceil(SHARE).saturating_sub(1);
-            let others: Vec<_> =
-                workers.take(useful).map(|worker| scope.spawn(move || work(worker))).collect();
-            let mut all = vec![first.map_or(Ok(Vec::new()), work)];
-            all.extend(others.into_iter().map(|other| other.join().expect("no panic")));
-            all.into_iter().collect()
+        })
+    }
+
+    /// Hands out parts of a work, at most one to each thread and its judge.
+    fn on_all_threads<P: Send, R: Send>(
+        &mut self,
+        parts: impl Iterator<Item = P>,
+        work: impl Fn(&Closure<'_>, &mut Judge, P) -> Result<Vec<R>, CertificateError> + Sync,
+    ) -> Result<Vec<R>, CertificateError> {
+        let mut judges = std::mem::take(&mut self.judges);
+        let (closure, work) = (&*self, &work);
+        let results: Result<Vec<Vec<R>>, CertificateError> = std::thread::scope(|scope| {
+            // The judges come first: of the parts none is taken and left.
+            let mut given = judges.iter_mut().zip(parts);
+            let first = given.next();
+            let others: Vec<_> = given
+                .map(|(judge, part)| scope.spawn(move || work(closure, judge, part)))
+                .collect();
+            let own = first.map_or(Ok(Vec::new()), |(judge, part)| work(closure, judge, part));
+            let others = others.into_iter().map(|other| other.join().expect("no panic"));
+            std::iter::once(own).chain(others).collect()
         });
         self.judges = judges;
-        Ok(all?.into_iter().flatten().collect())
+        Ok(results?.into_iter().flatten().collect())
     }
 
     /// The ways on from some of them that are not refuted and do not have an entry yet.
@@ -223,41 +232,22 @@ impl<'a> Closure<'a> {
         work: impl Fn(&Closure<'_>, &mut Judge, &mut T) -> R + Sync,
     ) -> Result<Vec<R>, CertificateError> {
         let bytes = self.bytes() + held;
-        let mut judges = std::mem::take(&mut self.judges);
-        let closure = &*self;
-        let part = things.len().div_ceil(judges.len()).max(SHARE);
-        let on_one_thread = |(things, judge): (&mut [T], &mut Judge)| {
-            let mut results = Vec::with_capacity(things.len());
-            for share in things.chunks_mut(SHARE) {
+        let part = things.len().div_ceil(self.judges.len()).max(SHARE);
+        self.on_all_threads(things.chunks_mut(part), |closure, judge, part| {
+            let mut results = Vec::with_capacity(part.len());
+            for share in part.chunks_mut(SHARE) {
                 if let Some(reason) = closure.watch.exceeded(bytes) {
                     return Err(CertificateError::Stopped(reason));
                 }
                 results.extend(share.iter_mut().map(|thing| work(closure, judge, thing)));
             }
             Ok(results)
-        };
-        let results: Result<Vec<Vec<R>>, CertificateError> = std::thread::scope(|scope| {
-            let work = &on_one_thread;
-            let mut parts = things.chunks_mut(part).zip(&mut judges);
-            let first = parts.next();
-            let others: Vec<_> = parts.map(|part| scope.spawn(move || work(part))).collect();
-            let mut results = vec![first.map_or(Ok(Vec::new()), work)];
-            results.extend(others.into_iter().map(|other| other.join().expect("no panic")));
-            results.into_iter().collect()
-        });
-        self.judges = judges;
-        Ok(results?.into_iter().flatten().collect())
-    }
-
-    /// The prices that a state names.
-    fn tariffs(&self, judge: &Judge, state: &State) -> Vec<Tariff> {
-        let lists = self.prices.get(state).map_or(&[][..], Vec::as_slice);
-        lists.iter().map(|list| judge.tariff(state, list).expect("it was sound")).collect()
+        })
     }
 
     /// The ways on from a state that need an entry.
     fn asked_for_by(&self, judge: &mut Judge, state: &State) -> Vec<State> {
-        let tariffs = self.tariffs(judge, state);
+        let tariffs = tariffs(judge, state, self.prices.get(state).map_or(&[], Vec::as_slice));
         let mut asked = Vec::new();
         judge.every_way_on(state, self.entries[state], |judge, next, left| {
             let is_refuted = judge.refutes_quickly(next, left)
@@ -273,8 +263,7 @@ impl<'a> Closure<'a> {
 
     /// Keeps those of the lists of a state without which some way on is not refuted.
     fn keep_needed(&self, judge: &mut Judge, state: &State, lists: &mut Vec<Prices>) {
-        let tariffs: Vec<Tariff> =
-            lists.iter().map(|list| judge.tariff(state, list).expect("it was sound")).collect();
+        let tariffs = tariffs(judge, state, lists);
         // For each way on that nothing else refutes, the lists that do.
         let mut open: Vec<Vec<usize>> = Vec::new();
         judge.every_way_on(state, self.entries[state], |judge, next, left| {
@@ -350,4 +339,9 @@ impl<'a> Closure<'a> {
         (LEAST_MOVES..NEVER).contains(&left)
             && (tries < CREDIT || successes.saturating_mul(WORTHWHILE) >= tries)
     }
+}
+
+/// The prices that a state names.
+fn tariffs(judge: &Judge, state: &State, lists: &[Prices]) -> Vec<Tariff> {
+    lists.iter().map(|list| judge.tariff(state, list).expect("it was sound")).collect()
 }

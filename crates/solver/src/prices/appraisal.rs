@@ -111,15 +111,20 @@ impl Appraisal {
         appraisal
     }
 
+    /// The tokens that the life on a cell may have gained, when red ones may have gained so many.
+    #[inline]
+    fn gained_on(&self, lives: &Lives, cell: usize, red: usize) -> Option<usize> {
+        if self.captures_first { lives.gained(cell, red) } else { Some(red) }
+    }
+
     /// The value of the life that a cell holds or will hold, when red ones may have gained so many tokens.
     #[inline]
-    fn value(&self, lives: &Lives, cell: usize, gained: usize) -> Option<i16> {
+    fn value(&self, lives: &Lives, cell: usize, red: usize) -> Option<i16> {
         let base = usize::from(lives.base[cell]);
         if base == 0 {
             return None;
         }
-        let gained = if self.captures_first { lives.gained(cell, gained)? } else { gained };
-        Some(self.values.of_life(base, cell, gained))
+        Some(self.values.of_life(base, cell, self.gained_on(lives, cell, red)?))
     }
 
     /// What the life of a cell is worth above the threshold.
@@ -206,9 +211,9 @@ struct Spending<'a> {
 
 impl Spending<'_> {
     /// The life of a cell is used so many times, when red ones may have gained so many tokens.
-    fn life(&mut self, cell: usize, gained: usize, times: i16) {
-        let late = usize::from(self.appraisal.captures_first && self.lives.blue[cell] == 1);
-        self.window(self.lives.base[cell], cell, gained - late, times);
+    fn life(&mut self, cell: usize, red: usize, times: i16) {
+        let gained = self.appraisal.gained_on(self.lives, cell, red);
+        self.window(self.lives.base[cell], cell, gained.expect("it has a value"), times);
     }
 
     /// A fresh life of a value is used so many times.

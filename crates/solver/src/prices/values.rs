@@ -80,15 +80,14 @@ impl Values {
     /// its cell, but at most `most_cost`.
     pub(super) fn of(prices: &Prices, most_cost: i16, most_gained: usize) -> Values {
         let unrolled = Unrolled::of(&prices.0);
-        let mut by_gained = [[[NONE; LANES]; 7]; ROW];
+        let mut by_gained = [[[[NONE; LANES]; 7]; ROW]; MOST_GAINED + 1];
         let mut best = [[[0; LANES]; 6]; ROW];
-        let mut all = [by_gained; MOST_GAINED + 1];
         for row in 0..ROW {
             best[row] = best_windows(&unrolled, row);
             let own = unrolled.lanes(row, 0, 0, (0, 0)).map(|price| price.min(most_cost));
-            let values = &mut by_gained[row];
+            let mut values = [[NONE; LANES]; 7];
             values[1..].copy_from_slice(&best[row]);
-            all[0][row] = *values;
+            by_gained[0][row] = values;
             let mut cost: Lanes = [0; LANES];
             for gained in 1..=most_gained {
                 for lane in 0..LANES {
@@ -100,10 +99,10 @@ impl Values {
                         values[base][lane] = values[base][lane].max(window[lane] - cost[lane]);
                     }
                 }
-                all[gained][row] = *values;
+                by_gained[gained][row] = values;
             }
         }
-        Values { by_gained: all, best, unrolled, most_cost }
+        Values { by_gained, best, unrolled, most_cost }
     }
 
     /// The value of a life of a base on a cell that has gained at most so many tokens.
