@@ -125,13 +125,15 @@ mod tests {
             std::fs::write(folder.path().join(format!("{number:02}.py")), text).unwrap();
         }
         std::fs::write(folder.path().join("search.py"), source("board", 3)).unwrap();
-        let started = std::time::Instant::now();
         let runs = runs_in(folder.path());
-        // A few of the large ones, and the small one that fits beside them.
-        assert!(runs.len() > 100 && started.elapsed().as_secs() < 60, "{:?}", started.elapsed());
         let alone = tempfile::tempdir().unwrap();
         std::fs::write(alone.path().join("search.py"), source("board", 3)).unwrap();
-        assert!(runs.is_superset(&runs_in(alone.path())));
+        let of_alone = runs_in(alone.path());
+        assert!(runs.len() > 100 && runs.is_superset(&of_alone));
+        // A few of the large ones, each of which has five runs with its number, and the small one that
+        // fits beside them.
+        let looked_at = (runs.len() - of_alone.len()) / 5;
+        assert!((1..=3).contains(&looked_at), "{looked_at}");
     }
 
     #[test]

@@ -11,6 +11,7 @@ pub use calibration::Calibration;
 pub use explain::explain;
 pub use infexion_journal::JournalError;
 pub use journal::GradingJournal;
+pub(crate) use result::total;
 pub use result::{BoardResult, GradeReport, SubmissionResult};
 pub use runs::GradingProgress;
 

@@ -269,12 +269,12 @@ impl SubmissionResult {
 
     /// Points earned.
     pub fn points(&self) -> f64 {
-        total(&self.boards, |board| board.points)
+        total(self.boards.iter().map(|board| board.points))
     }
 
     /// Points that could be earned.
     pub fn max_points(&self) -> f64 {
-        total(&self.boards, |board| board.max_points)
+        total(self.boards.iter().map(|board| board.max_points))
     }
 
     /// Boards with the best answer.
@@ -289,18 +289,18 @@ impl SubmissionResult {
 
     /// Wall-clock seconds of all runs.
     pub fn seconds(&self) -> f64 {
-        total(&self.boards, |board| board.seconds)
+        total(self.boards.iter().map(|board| board.seconds))
     }
 
     /// Seconds of processor time of all runs.
     pub fn processor_seconds(&self) -> f64 {
-        total(&self.boards, |board| board.processor_seconds)
+        total(self.boards.iter().map(|board| board.processor_seconds))
     }
 }
 
-/// The sum over boards: of none it is 0, where the library's own is -0, which is printed.
-fn total(boards: &[BoardResult], value: impl Fn(&BoardResult) -> f64) -> f64 {
-    boards.iter().map(value).fold(0.0, |sum, value| sum + value)
+/// The sum: of no numbers it is 0, where the library's own is -0, which is printed.
+pub(crate) fn total(numbers: impl Iterator<Item = f64>) -> f64 {
+    numbers.fold(0.0, |sum, number| sum + number)
 }
 
 /// A whole grading.

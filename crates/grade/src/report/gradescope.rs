@@ -1,6 +1,6 @@
 //! `results.json`, the form that Gradescope reads, for one submission.
 
-use crate::grading::{BoardResult, SubmissionResult};
+use crate::grading::{BoardResult, SubmissionResult, total};
 use crate::suite::HIDDEN;
 use infexion_text::count_of;
 use serde::Serialize;
@@ -92,7 +92,7 @@ fn shown_right(submission: &SubmissionResult) -> usize {
 /// Boards right, then how much longer answers are than they need be, then time.
 fn leaderboard(submission: &SubmissionResult) -> Vec<LeaderboardEntry> {
     let excess: u32 = shown(submission).filter_map(BoardResult::excess).sum();
-    let seconds = shown(submission).fold(0.0, |sum, board| sum + board.processor_seconds);
+    let seconds = total(shown(submission).map(|board| board.processor_seconds));
     let right = shown_right(submission) as f64;
     vec![
         LeaderboardEntry { name: "boards right", value: right, order: "desc" },
